@@ -1,0 +1,77 @@
+import type { Secret } from '../domain/secret.ts';
+
+/** Standard input of a command. A secret may only travel this way, or as file content. */
+export type Input = string | Uint8Array | Secret | AsyncIterable<Uint8Array>;
+
+export interface Command {
+  /** Program and arguments, never a shell line: quoting happens in one place below this contract. */
+  readonly argv: readonly [string, ...string[]];
+  readonly stdin?: Input;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+  /** Output beyond this is cut and `truncated` is set; the command still runs to its end. */
+  readonly maxOutputBytes?: number;
+}
+
+/** How a command ended. `unknown`: the connection was lost and nobody can say; whoever asked must look again. */
+export type Outcome =
+  | { readonly kind: 'exited'; readonly code: number }
+  | { readonly kind: 'signalled'; readonly signal: string }
+  | { readonly kind: 'timed-out' }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'unknown'; readonly because: string };
+
+export interface CommandResult {
+  readonly outcome: Outcome;
+  readonly stdout: Buffer;
+  readonly stderr: Buffer;
+  readonly truncated: boolean;
+}
+
+export interface Upload {
+  readonly content: Input;
+  readonly path: string;
+  readonly mode: number;
+  readonly owner?: string;
+  /** When given, the received bytes must have this digest, else nothing appears under `path`. */
+  readonly sha256?: string;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface Transfer {
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+export interface Download {
+  readonly path: string;
+  readonly to: (chunk: Uint8Array) => void | Promise<void>;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * One host, one connection for the whole run, everything as root. Expected ends of a command are values; what makes
+ * the connection itself unusable is thrown as a Problem of the `connection.*` family.
+ */
+export interface Connection {
+  readonly host: string;
+  /** A channel of its own: for what takes long, streams or needs standard input of any size. */
+  exec(command: Command): Promise<CommandResult>;
+  /** The long-lived root shell: for short reads and small writes, one after another, in a fraction of a millisecond. */
+  shell(script: ShellScript): Promise<CommandResult>;
+  /** Writes beside the target, sets mode and owner, syncs, compares the digest, renames. */
+  upload(upload: Upload): Promise<Transfer>;
+  download(download: Download): Promise<Transfer>;
+  close(): Promise<void>;
+}
+
+export interface ShellScript {
+  /** POSIX sh. Built by the runner, whose one quoting function is the only way for a value to get in. */
+  readonly script: string;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+  readonly maxOutputBytes?: number;
+}

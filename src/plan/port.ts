@@ -1,0 +1,50 @@
+import type { UndoAction } from './undo.ts';
+
+/** What a port can be asked; each port has its own closed set of kinds, the engine only carries them. */
+export interface Read {
+  readonly kind: string;
+}
+
+export type Answer = unknown;
+
+/** All a check may touch: it can look, and nothing else. That is why a dry run is safe by type. */
+export interface Reader {
+  /** All answers from one look, in the order asked. */
+  read(reads: readonly Read[], signal?: AbortSignal): Promise<readonly Answer[]>;
+}
+
+/** A piece of state to be remembered before it is changed, such as a path, a unit or a package set. */
+export interface Capture {
+  readonly kind: string;
+}
+
+/** Says that a procedural step began on a host; it stays behind when the run dies before the end. */
+export interface Marker {
+  readonly runId: string;
+  readonly nodeId: string;
+  /** The transient unit of the step, when it started one. */
+  readonly unit?: string;
+}
+
+/** What the engine needs of every port. Steps get richer ones; the engine never looks at the rest. */
+export interface Port extends Reader {
+  /** Remembers the old state durably, where the change will happen, and says how to return to it. */
+  capture(what: readonly Capture[], record: RecordId): Promise<readonly UndoAction[]>;
+  revert(actions: readonly UndoAction[], record: RecordId, signal?: AbortSignal): Promise<void>;
+  /** Markers left behind by earlier attempts, after waiting for or stopping what still ran under them. */
+  unfinished(signal?: AbortSignal): Promise<readonly Marker[]>;
+  mark(marker: Marker): Promise<void>;
+  unmark(marker: Marker): Promise<void>;
+}
+
+/** Names one undo record: the `before` of one node on one host in one run. */
+export interface RecordId {
+  readonly runId: string;
+  readonly sequence: number;
+}
+
+/** What a node acts through: the host itself, the machine running kubexm, the Kubernetes API, or a healthy etcd member. */
+export type PortKind = 'host' | 'control' | 'cluster' | 'etcd';
+
+/** The subject of nodes that are about the machine running kubexm and no host. */
+export const controlSubject = '@control';

@@ -1,0 +1,3 @@
+import { defineProblems } from '../define-problems.ts';
+
+export const connectionProblems = defineProblems({});
