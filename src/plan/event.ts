@@ -52,6 +52,7 @@ export type RunEvent = { readonly at: number; readonly runId: string } & (
       readonly title: Text;
       readonly because: Text;
       readonly disruption: Disruption;
+      readonly difference?: string;
     })
   | (NodeOnHost & { readonly type: 'step-progress'; readonly title: Text; readonly line: Text })
   | (NodeOnHost & { readonly type: 'step-changed'; readonly title: Text; readonly durationMs: number })

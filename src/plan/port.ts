@@ -21,7 +21,7 @@ export interface Capture {
 /** Says that a procedural step began on a host; it stays behind when the run dies before the end. */
 export interface Marker {
   readonly runId: string;
-  readonly nodeId: string;
+  readonly step: string;
   /** The transient unit of the step, when it started one. */
   readonly unit?: string;
 }

@@ -2,8 +2,13 @@ import type { Text } from '../problem/text.ts';
 import type { Answer, Capture, Port, PortKind, Read, Reader } from './port.ts';
 import type { UndoAction } from './undo.ts';
 
-/** What a change does to those who use the host; part of what an operator approves. */
-export type Disruption = 'none' | 'reload' | 'restart' | 'drain' | 'reboot' | 'data-loss';
+/** What a change does to those who use the host, mildest first; part of what an operator approves. */
+export const disruptions = ['none', 'reload', 'restart', 'drain', 'reboot', 'data-loss'] as const;
+
+export type Disruption = (typeof disruptions)[number];
+
+export const isWorse = (one: Disruption, other: Disruption): boolean =>
+  disruptions.indexOf(one) > disruptions.indexOf(other);
 
 export type Check<Out> =
   | { readonly state: 'satisfied'; readonly output: Out }
@@ -69,6 +74,8 @@ export interface Step<In, Out, P extends Port = Port, Lease = unknown> {
   readonly title: Text;
   readonly port: PortKind;
   readonly kind: 'declared' | 'procedural';
+  /** The most that applying it may do to those who use the host; a plan shows it where no check can tell yet. */
+  readonly disruption: Disruption;
   /** From dispatch to the end of the second check. */
   readonly timeoutMs: number;
   readonly check: BatchedCheck<In, Out> | FreeCheck<In, Out>;

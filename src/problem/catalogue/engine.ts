@@ -1,3 +1,303 @@
 import { defineProblems } from '../define-problems.ts';
 
-export const engineProblems = defineProblems({});
+export const engineProblems = defineProblems({
+  'plan.duplicate-node': {
+    exit: 'bug',
+    en: {
+      what: 'the plan has two nodes named {node}',
+      why: 'a node is named by module, task and step; the same step stands twice in one task',
+      fix: 'report this as a bug of kubexm; in your own task, give one of the two a name with `as`',
+    },
+    zh: {
+      what: '计划中有两个名为 {node} 的节点',
+      why: '节点由模块、任务和步骤命名；同一个步骤在一个任务中出现了两次',
+      fix: '请将此作为 kubexm 的缺陷上报；若是您自己的任务，请用 `as` 给其中一个另取名字',
+    },
+  },
+  'plan.missing-producer': {
+    exit: 'bug',
+    en: {
+      what: '{node} needs the output of {producer}, which is not in the plan',
+      why: 'an input was wired to a node that was never drawn, or was drawn in another stage',
+      fix: 'report this as a bug of kubexm; in your own task, draw {producer} first',
+    },
+    zh: {
+      what: '{node} 需要 {producer} 的输出，但计划中没有该节点',
+      why: '某个输入连到了一个从未绘制、或绘制在其他阶段的节点',
+      fix: '请将此作为 kubexm 的缺陷上报；若是您自己的任务，请先绘制 {producer}',
+    },
+  },
+  'plan.not-a-subject': {
+    exit: 'bug',
+    en: {
+      what: '{node} wants the output of {producer} on {host}, where it does not run',
+      why: 'a same-host edge needs the producer to run on every host of the consumer',
+      fix: 'report this as a bug of kubexm; in your own task, use `all` or `from` instead of `here`',
+    },
+    zh: {
+      what: '{node} 需要 {producer} 在 {host} 上的输出，但它不在该主机上运行',
+      why: '同主机依赖要求生产者在消费者的每台主机上都运行',
+      fix: '请将此作为 kubexm 的缺陷上报；若是您自己的任务，请用 `all` 或 `from` 代替 `here`',
+    },
+  },
+  'plan.cycle': {
+    exit: 'bug',
+    en: {
+      what: 'the plan goes in a circle: {path}',
+      why: 'each of these nodes waits for the one before it, so none could ever start',
+      fix: 'report this as a bug of kubexm; in your own task, remove one of the links',
+    },
+    zh: {
+      what: '计划出现循环：{path}',
+      why: '这些节点依次等待前一个节点，因此都无法开始',
+      fix: '请将此作为 kubexm 的缺陷上报；若是您自己的任务，请去掉其中一条依赖',
+    },
+  },
+  'plan.claimed-twice': {
+    exit: 'bug',
+    en: {
+      what: '{first} and {second} both manage {claim} on {host}',
+      why: 'what two steps write, neither of them can keep; the later one would undo the earlier at every run',
+      fix: 'report this as a bug of kubexm; in your own task, let one step own it',
+    },
+    zh: {
+      what: '{first} 与 {second} 都在 {host} 上管理 {claim}',
+      why: '由两个步骤写入的内容谁也无法保持；每次运行后者都会覆盖前者',
+      fix: '请将此作为 kubexm 的缺陷上报；若是您自己的任务，请只让一个步骤拥有它',
+    },
+  },
+  'plan.region-reentered': {
+    exit: 'bug',
+    en: {
+      what: 'the rolling region {region} would wait for itself: {path}',
+      why: 'a host inside would need something that needs all hosts to have passed, or that lies outside and needs the region',
+      fix: 'report this as a bug of kubexm; in your own task, draw the step in between inside the region, with `here` links',
+    },
+    zh: {
+      what: '滚动区域 {region} 会等待自身：{path}',
+      why: '区域内的主机需要某个节点，而该节点又要求所有主机先通过区域，或位于区域外且依赖该区域',
+      fix: '请将此作为 kubexm 的缺陷上报；若是您自己的任务，请把中间的步骤画进区域内，并使用 `here` 依赖',
+    },
+  },
+  'plan.empty': {
+    exit: 'bug',
+    en: {
+      what: 'the stage {stage} has nothing in it',
+      why: 'its goal is not met, yet nothing was drawn that could meet it; an empty plan is never a success',
+      fix: 'report this as a bug of kubexm, with the output of the same command and --dry-run -o json',
+    },
+    zh: {
+      what: '阶段 {stage} 中没有任何内容',
+      why: '目标尚未达成，却没有绘制任何能达成它的步骤；空计划从不算成功',
+      fix: '请将此作为 kubexm 的缺陷上报，并附上同一命令加 --dry-run -o json 的输出',
+    },
+  },
+  'plan.unknown-tag': {
+    exit: 'usage',
+    en: {
+      what: 'no task carries the tag {tag}',
+      why: 'a mistyped tag would silently select nothing; known here: {known}',
+      fix: 'use one of the known tags, or leave --tags and --skip-tags out',
+    },
+    zh: {
+      what: '没有任务带有标签 {tag}',
+      why: '写错的标签会悄悄地什么都不选；此处可用的标签：{known}',
+      fix: '请使用可用的标签，或去掉 --tags 与 --skip-tags',
+    },
+  },
+  'engine.needs-untagged': {
+    exit: 'usage',
+    en: {
+      what: '{node} is outside the chosen tags and not in place on {host}',
+      why: 'a chosen task needs its result, and a run limited by tags changes nothing else',
+      fix: 'run without --tags first, or add the tag of {node}',
+    },
+    zh: {
+      what: '{node} 不在所选标签内，且在 {host} 上尚未就绪',
+      why: '所选任务需要它的结果，而按标签限定的运行不会改动其他内容',
+      fix: '请先不带 --tags 运行一次，或把 {node} 的标签也加上',
+    },
+  },
+  'engine.does-not-hold': {
+    exit: 'step',
+    en: {
+      what: 'the step ran, and what it should have done is not there',
+      why: 'checked again right after it ran: {because}',
+      fix: 'look at the log of the host for what the step said, then run `kubexm resume run`',
+    },
+    zh: {
+      what: '步骤已执行，但结果并未生效',
+      why: '执行后立即复查：{because}',
+      fix: '请查看该主机的日志了解步骤的输出，然后执行 `kubexm resume run`',
+    },
+  },
+  'engine.step-timeout': {
+    exit: 'step',
+    en: {
+      what: 'the step did not end within {seconds} s',
+      why: 'every step has a limit of its own, counted from the moment it was started',
+      fix: 'see what the host is busy with, then run `kubexm resume run`',
+    },
+    zh: {
+      what: '步骤未在 {seconds} 秒内结束',
+      why: '每个步骤都有自己的时限，从启动时刻起计',
+      fix: '请查看该主机正在忙什么，然后执行 `kubexm resume run`',
+    },
+  },
+  'engine.gate-timeout': {
+    exit: 'unhealthy',
+    en: {
+      what: 'waited {seconds} s for: {waitsFor}',
+      why: 'the last look said: {because}',
+      fix: 'mend what the last look names, then run `kubexm resume run`',
+    },
+    zh: {
+      what: '已等待 {seconds} 秒：{waitsFor}',
+      why: '最后一次检查的结果：{because}',
+      fix: '请处理最后一次检查所指出的问题，然后执行 `kubexm resume run`',
+    },
+  },
+  'engine.source-lost': {
+    exit: 'step',
+    en: {
+      what: '{node} needs the result of {producer} from {host}, which left the run',
+      why: 'that host failed earlier, and no other can give this result',
+      fix: 'mend {host}, then run `kubexm resume run`',
+    },
+    zh: {
+      what: '{node} 需要 {host} 上 {producer} 的结果，但该主机已退出本次运行',
+      why: '该主机此前失败，而其他主机无法提供此结果',
+      fix: '请修复 {host}，然后执行 `kubexm resume run`',
+    },
+  },
+  'engine.too-many-lost': {
+    exit: 'step',
+    en: {
+      what: '{node} lost {lost} of its {total} hosts: {hosts}',
+      why: 'it may lose {allowed} and no more',
+      fix: 'mend these hosts or take them out of the configuration, then run `kubexm resume run`',
+    },
+    zh: {
+      what: '{node} 的 {total} 台主机中失去了 {lost} 台：{hosts}',
+      why: '它最多允许失去 {allowed} 台',
+      fix: '请修复这些主机或将其从配置中移除，然后执行 `kubexm resume run`',
+    },
+  },
+  'engine.hosts-left-behind': {
+    exit: 'step',
+    en: {
+      what: 'done, but not on {hosts}',
+      why: 'these hosts failed and left the run; the others went on without them',
+      fix: 'mend them, then run `kubexm resume run`; what is done is not done again',
+    },
+    zh: {
+      what: '已完成，但不包括 {hosts}',
+      why: '这些主机失败并退出了本次运行；其余主机已继续完成',
+      fix: '请修复它们，然后执行 `kubexm resume run`；已完成的部分不会重做',
+    },
+  },
+  'engine.left-in-transition': {
+    exit: 'step',
+    en: {
+      what: 'could not close {region}: {step} failed too',
+      why: 'the host failed inside a rolling operation and may still be in a passing state, such as cordoned',
+      fix: 'when the host answers again run `kubexm resume run`, which finishes this first',
+    },
+    zh: {
+      what: '无法收尾 {region}：{step} 也失败了',
+      why: '该主机在滚动操作中失败，可能仍处于过渡状态（例如不可调度）',
+      fix: '主机恢复后执行 `kubexm resume run`，它会先完成收尾',
+    },
+  },
+  'engine.more-than-approved': {
+    exit: 'step',
+    en: {
+      what: 'this step was not in the plan that was approved ({disruption})',
+      why: 'something changed since the plan was shown; a run may do less than shown, never more: {because}',
+      fix: 'run the same command again: it shows the new plan and asks',
+    },
+    zh: {
+      what: '该步骤不在已批准的计划中（{disruption}）',
+      why: '计划展示之后情况有变；运行可以少做，绝不会多做：{because}',
+      fix: '请重新执行同一命令：它会展示新计划并再次询问',
+    },
+  },
+  'engine.goal-not-reached': {
+    exit: 'step',
+    en: {
+      what: 'the stage {stage} ran to its end and its goal is still not met',
+      why: 'a stage that did its work and changed nothing that counts is a failure',
+      fix: 'run `kubexm describe run` to see what it did, then report this as a bug of kubexm',
+    },
+    zh: {
+      what: '阶段 {stage} 已执行完毕，但目标仍未达成',
+      why: '做了工作却没有带来应有变化的阶段属于失败',
+      fix: '请执行 `kubexm describe run` 查看它做了什么，并将此作为 kubexm 的缺陷上报',
+    },
+  },
+  'engine.interrupted': {
+    exit: 'interrupted',
+    en: {
+      what: 'stopped on request; what was begun is in the journal',
+      why: 'Ctrl-C once stops at the next safe point, twice stops now',
+      fix: 'go on with `kubexm resume run {run}`, or back with `kubexm rollback run {run}`',
+    },
+    zh: {
+      what: '已按要求停止；已开始的工作记录在日志中',
+      why: '按一次 Ctrl-C 在下一个安全点停止，按两次立即停止',
+      fix: '继续请执行 `kubexm resume run {run}`，回退请执行 `kubexm rollback run {run}`',
+    },
+  },
+  'engine.bug': {
+    exit: 'bug',
+    en: {
+      what: 'kubexm made a mistake: {message}',
+      why: 'something other than a known problem was thrown; the stack is in the log',
+      fix: 'report it with the log of this run; then try `kubexm resume run`, which looks at the hosts anew',
+    },
+    zh: {
+      what: 'kubexm 出错：{message}',
+      why: '抛出了未知的错误；堆栈在日志中',
+      fix: '请附上本次运行的日志上报；然后可以尝试 `kubexm resume run`，它会重新查看主机',
+    },
+  },
+  'engine.nothing-to-undo': {
+    exit: 'usage',
+    en: {
+      what: 'the run {run} cannot be rolled back: {because}',
+      why: 'only the newest run that changed something can be rolled back, and only once',
+      fix: 'see `kubexm get runs` for the runs of this cluster',
+    },
+    zh: {
+      what: '无法回滚运行 {run}：{because}',
+      why: '只有最近一次有改动的运行可以回滚，且只能回滚一次',
+      fix: '请执行 `kubexm get runs` 查看该集群的运行记录',
+    },
+  },
+  'engine.irreversible': {
+    exit: 'step',
+    en: {
+      what: '{step} cannot be undone, so the rollback ends here',
+      why: '{because}; what lies beneath it was left as it is',
+      fix: 'go on instead with `kubexm resume run {run}`',
+    },
+    zh: {
+      what: '{step} 无法撤销，回滚到此为止',
+      why: '{because}；它之前的内容保持原样',
+      fix: '请改为执行 `kubexm resume run {run}` 继续',
+    },
+  },
+  'run.not-found': {
+    exit: 'usage',
+    en: {
+      what: 'there is no run {run}',
+      why: 'runs are kept per cluster in the work directory',
+      fix: 'see `kubexm get runs`, in the directory where the run was started',
+    },
+    zh: {
+      what: '没有运行 {run}',
+      why: '运行记录按集群保存在工作目录中',
+      fix: '请在启动该运行的目录中执行 `kubexm get runs` 查看',
+    },
+  },
+});
