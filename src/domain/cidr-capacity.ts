@@ -8,7 +8,7 @@ const widestMaskDifference = 16;
 /** Addresses 1 (the API) and 10 (DNS) of the service range are taken by convention, so it must reach that far. */
 const fewestServiceAddresses = 16n;
 
-/** kube-apiserver refuses more host bits than this in a service range. */
+/** kubeadm refuses more host bits than this in a service range, and so did kube-apiserver before 1.33. */
 const mostServiceBits = 20;
 
 const refuse = defineRefusals({
@@ -29,8 +29,8 @@ const refuse = defineRefusals({
     '{range} 只有 {size} 个地址；Service 至少需要 {fewest} 个，因为 DNS 使用第 10 个地址',
   ),
   'too-large': text(
-    '{range} is wider than /{widest}, the widest service range kube-apiserver accepts',
-    '{range} 比 kube-apiserver 接受的最大 Service 网段 /{widest} 还大',
+    '{range} is wider than /{widest}, the widest service range kubeadm accepts',
+    '{range} 比 kubeadm 接受的最大 Service 网段 /{widest} 还大',
   ),
 });
 

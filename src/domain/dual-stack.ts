@@ -48,7 +48,7 @@ function parsePair<T extends { readonly family: Family; readonly text: string }>
   return accept([first.value, second.value]);
 }
 
-/** Pods and services must speak the same families; the primary one too, or the first service has no endpoints. */
+/** Pods and services must speak the same families in the same order, since the first is the primary of the cluster. */
 export function judgeFamilies(ranges: {
   readonly pods: Pair<Cidr>;
   readonly services: Pair<Cidr>;

@@ -20,12 +20,8 @@ type Params = Readonly<Record<string, string | number | Text>>;
 
 /** The reasons of one rule as data; the answer makes the refusal. */
 export const defineRefusals =
-  <const Table extends Readonly<Record<string, Text>>>(table: Table) =>
-  <Reason extends keyof Table & string>(
-    reason: Reason,
-    params: Params = {},
-    suggestion?: string,
-  ): Refusal<Reason> => ({
+  <Reasons extends string>(table: Readonly<Record<Reasons, Text>>) =>
+  <Reason extends Reasons>(reason: Reason, params: Params = {}, suggestion?: string): Refusal<Reason> => ({
     ok: false,
     reason,
     because: fill(table[reason], params),
