@@ -1,7 +1,10 @@
+import { auditProblems } from './catalogue/audit.ts';
 import { configProblems } from './catalogue/config.ts';
 import { connectionProblems } from './catalogue/connection.ts';
 import { engineProblems } from './catalogue/engine.ts';
 import { hostProblems } from './catalogue/host.ts';
+import { internalProblems } from './catalogue/internal.ts';
+import { telemetryProblems } from './catalogue/telemetry.ts';
 import { usageProblems } from './catalogue/usage.ts';
 
 /** Every code the program can answer with. A code never changes its meaning once released. */
@@ -11,6 +14,9 @@ export const problemCatalogue = {
   ...connectionProblems,
   ...hostProblems,
   ...engineProblems,
+  ...internalProblems,
+  ...telemetryProblems,
+  ...auditProblems,
 };
 
 export type ProblemCode = keyof typeof problemCatalogue;

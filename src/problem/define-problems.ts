@@ -1,4 +1,5 @@
 import type { ExitFamily } from './exit-code.ts';
+import type { Text } from './text.ts';
 
 interface ProblemTexts {
   readonly what: string;
@@ -22,5 +23,5 @@ type Placeholders<S extends string> = S extends `${string}{${infer Name}}${infer
 
 /** The parameters a code needs, read off its English texts. */
 export type ParamsOf<D extends ProblemDefinition> = Readonly<
-  Record<Placeholders<D['en']['what'] | D['en']['why'] | D['en']['fix']>, string | number>
+  Record<Placeholders<D['en']['what'] | D['en']['why'] | D['en']['fix']>, string | number | Text>
 >;

@@ -21,12 +21,12 @@ export interface Where {
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
-  readonly params: Readonly<Record<string, string | number>>;
+  readonly params: Readonly<Record<string, string | number | Text>>;
   readonly where: Where;
 
   constructor(
     code: ProblemCode,
-    params: Readonly<Record<string, string | number>>,
+    params: Readonly<Record<string, string | number | Text>>,
     where: Where,
     cause?: unknown,
   ) {

@@ -1,3 +1,129 @@
 import { defineProblems } from '../define-problems.ts';
 
-export const usageProblems = defineProblems({});
+export const usageProblems = defineProblems({
+  'usage.unknown-command': {
+    exit: 'usage',
+    en: {
+      what: 'There is no command "{given}"',
+      why: 'The closest known: {nearest}.',
+      fix: 'Type: {next}',
+    },
+    zh: { what: '没有命令“{given}”', why: '最接近的命令：{nearest}。', fix: '请输入：{next}' },
+  },
+  'usage.incomplete-command': {
+    exit: 'usage',
+    en: {
+      what: '"{given}" is only the first word of a command',
+      why: 'It goes on with one of: {choices}.',
+      fix: 'Type: {next}',
+    },
+    zh: { what: '“{given}”只是命令的第一个词', why: '后面应接：{choices}。', fix: '请输入：{next}' },
+  },
+  'usage.unknown-flag': {
+    exit: 'usage',
+    en: {
+      what: '{command} has no flag {flag}',
+      why: 'It knows: {known}.',
+      fix: 'Type: {next}',
+    },
+    zh: { what: '{command} 没有参数 {flag}', why: '可用的参数：{known}。', fix: '请输入：{next}' },
+  },
+  'usage.missing-value': {
+    exit: 'usage',
+    en: {
+      what: '{flag} needs a value',
+      why: 'Nothing that could be its value follows it.',
+      fix: 'Write {flag}={value}',
+    },
+    zh: { what: '{flag} 需要一个值', why: '它后面没有可以作为值的内容。', fix: '请写成 {flag}={value}' },
+  },
+  'usage.unexpected-value': {
+    exit: 'usage',
+    en: {
+      what: '{flag} takes no value, but was given "{given}"',
+      why: 'It is a switch: it is there or it is not.',
+      fix: 'Write {flag} alone, or leave it out.',
+    },
+    zh: {
+      what: '{flag} 不接受值，却给了“{given}”',
+      why: '它是一个开关：写上即开启，不写即关闭。',
+      fix: '单独写 {flag}，或者去掉它。',
+    },
+  },
+  'usage.bad-value': {
+    exit: 'usage',
+    en: {
+      what: '{flag} cannot be "{given}"',
+      why: 'It takes: {expects}.',
+      fix: 'Give {flag} one of these.',
+    },
+    zh: { what: '{flag} 不能是“{given}”', why: '它接受：{expects}。', fix: '请为 {flag} 给出其中之一。' },
+  },
+  'usage.missing-argument': {
+    exit: 'usage',
+    en: {
+      what: '{command} needs {argument}',
+      why: '{argument} is {says}.',
+      fix: 'Type: {next}',
+    },
+    zh: { what: '{command} 需要 {argument}', why: '{argument} 是{says}。', fix: '请输入：{next}' },
+  },
+  'usage.extra-argument': {
+    exit: 'usage',
+    en: {
+      what: '{command} does not know what to do with "{given}"',
+      why: 'It is written: {usage}',
+      fix: 'Leave it out, or see: {next}',
+    },
+    zh: { what: '{command} 不接受“{given}”', why: '它的写法是：{usage}', fix: '请去掉它，或查看：{next}' },
+  },
+  'usage.missing-flag': {
+    exit: 'usage',
+    en: {
+      what: '{command} needs {flag}',
+      why: '{says}',
+      fix: 'Type: {next}',
+    },
+    zh: { what: '{command} 需要 {flag}', why: '{says}', fix: '请输入：{next}' },
+  },
+  'usage.file-exists': {
+    exit: 'usage',
+    en: {
+      what: '{path} is already there',
+      why: 'A file that may hold your work is never overwritten unasked.',
+      fix: 'Choose another name, or type: {next}',
+    },
+    zh: {
+      what: '{path} 已经存在',
+      why: '未经要求绝不覆盖可能含有您成果的文件。',
+      fix: '请换一个文件名，或输入：{next}',
+    },
+  },
+  'usage.unwritable': {
+    exit: 'usage',
+    en: {
+      what: '{path} cannot be written',
+      why: 'The system said {reason}.',
+      fix: 'Choose a place you may write to, or change its permissions.',
+    },
+    zh: { what: '无法写入 {path}', why: '系统返回 {reason}。', fix: '请选择有写权限的位置，或修改其权限。' },
+  },
+  'usage.needs-answer': {
+    exit: 'usage',
+    en: {
+      what: 'This changes something and nobody is there to confirm it',
+      why: 'Standard input or standard error is not a terminal, so no question can be asked.',
+      fix: 'Look at it with --dry-run, then add --yes',
+    },
+    zh: {
+      what: '此操作会产生变更，但没有人可以确认',
+      why: '标准输入或标准错误不是终端，无法提问。',
+      fix: '先用 --dry-run 查看，再加上 --yes',
+    },
+  },
+  'usage.declined': {
+    exit: 'usage',
+    en: { what: 'Nothing was done', why: 'The answer was no.', fix: 'Start it again when you are ready.' },
+    zh: { what: '没有执行任何操作', why: '您的回答是“否”。', fix: '准备好后重新执行即可。' },
+  },
+});

@@ -1,0 +1,39 @@
+import type { Lang, Text } from '../problem/text.ts';
+
+/** Where text goes. Only `cli/render` writes to it. */
+export interface Output {
+  write(chunk: string): void;
+  readonly isTerminal: boolean;
+  /** Undefined off a terminal: nothing is cut to fit there. */
+  readonly columns: () => number | undefined;
+  readonly rows: () => number | undefined;
+}
+
+/** The world around one invocation as `main` found it. Nothing else reads the process. */
+export interface World {
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  readonly now: () => number;
+  /** The first Ctrl-C: stop at the next safe point. */
+  readonly signal: AbortSignal;
+  /** The second one: stop now. */
+  readonly abort: AbortSignal;
+  readonly readStdin: () => Promise<string>;
+  /** Undefined when nobody is there to answer. */
+  readonly ask: ((question: Text, lang: Lang) => Promise<boolean>) | undefined;
+}
+
+/** What the flags that every command has made of it. */
+export interface Settings {
+  readonly lang: Lang;
+  readonly colour: boolean;
+  readonly logFormat: 'text' | 'json';
+  readonly verbose: boolean;
+}
+
+export interface CliContext extends World, Settings {
+  /** True once the operator agreed; throws a problem when nobody can be asked. */
+  confirm(question: Text, yes: boolean): Promise<boolean>;
+}

@@ -1,0 +1,40 @@
+import { problem } from '../problem/problem.ts';
+import { same, type Text } from '../problem/text.ts';
+import type { Arg } from './define-command.ts';
+
+interface ArgTexts {
+  readonly name: string;
+  /** What it is, without article or full stop: it ends the sentence “NAME is …”. */
+  readonly says: Text;
+}
+
+export const optionalArg = (arg: ArgTexts): Arg<string | undefined> => ({
+  ...arg,
+  required: false,
+  rest: false,
+  read: (typed) => typed[0],
+});
+
+export const choiceArg = <const C extends readonly string[]>(
+  arg: ArgTexts & { readonly choices: C },
+): Arg<C[number]> => ({
+  ...arg,
+  required: true,
+  rest: false,
+  read(typed) {
+    const known = arg.choices.find((choice) => choice === typed[0]);
+    if (known === undefined) {
+      const expects = same(arg.choices.join(', '));
+      throw problem('usage.bad-value', { flag: arg.name, given: typed[0] ?? '', expects });
+    }
+    return known;
+  },
+});
+
+/** A whole command line behind `--`, kept word by word. */
+export const restArg = (arg: ArgTexts): Arg<readonly string[]> => ({
+  ...arg,
+  required: true,
+  rest: true,
+  read: (typed) => typed,
+});

@@ -1,0 +1,92 @@
+import { type Problem, problem } from '../problem/problem.ts';
+import { same, type Text } from '../problem/text.ts';
+
+export interface Flag<T = unknown> {
+  readonly long: string;
+  readonly short?: string;
+  /** What stands for the value in help, such as `FILE`. A flag without one is a switch. */
+  readonly value?: string;
+  readonly says: Text;
+  readonly choices?: readonly string[];
+  /** What is taken when the flag is not given, as a person would type it. */
+  readonly fallback?: string;
+  readonly completes?: 'file' | 'directory' | 'host';
+  /** From what was typed, in order, to the value a command works with. Throws a usage problem. */
+  read(typed: readonly string[]): T;
+}
+
+interface FlagTexts {
+  readonly long: string;
+  readonly short?: string;
+  readonly says: Text;
+}
+
+interface ValueTexts extends FlagTexts {
+  readonly value: string;
+  readonly completes?: 'file' | 'directory' | 'host';
+}
+
+export const switchFlag = (flag: FlagTexts): Flag<boolean> => ({
+  ...flag,
+  read: (typed) => typed.length > 0,
+});
+
+export const valueFlag = (flag: ValueTexts): Flag<string | undefined> => ({
+  ...flag,
+  read: (typed) => typed.at(-1),
+});
+
+/** Repeated or separated by commas; both mean the same. */
+export const listFlag = (flag: ValueTexts): Flag<readonly string[]> => ({
+  ...flag,
+  read: (typed) => typed.flatMap((one) => one.split(',')).filter((one) => one !== ''),
+});
+
+/** Every value stays whole: it may hold commas. */
+export const repeatedFlag = (flag: ValueTexts): Flag<readonly string[]> => ({
+  ...flag,
+  read: (typed) => typed,
+});
+
+export const choiceFlag = <
+  const C extends readonly string[],
+  const F extends C[number] | undefined = undefined,
+>(
+  flag: FlagTexts & { readonly value?: string; readonly choices: C; readonly fallback?: F },
+): Flag<C[number] | F> => {
+  const { fallback, ...rest } = flag;
+  return {
+    value: flag.choices.join('|'),
+    ...rest,
+    ...(fallback === undefined ? {} : { fallback }),
+    read(typed) {
+      const given = typed.at(-1);
+      // The absent fallback and its type F are both `undefined`; the compiler cannot see that they agree.
+      if (given === undefined) return fallback as F;
+      const known = flag.choices.find((choice) => choice === given);
+      if (known === undefined) throw badValue(flag.long, given, same(flag.choices.join(', ')));
+      return known;
+    },
+  };
+};
+
+export const parsedFlag = <T>(
+  flag: ValueTexts & {
+    readonly fallback?: string;
+    readonly expects: Text;
+    /** Gives undefined for what it cannot take. */
+    readonly parse: (typed: string) => T | undefined;
+  },
+): Flag<T | undefined> => ({
+  ...flag,
+  read(typed) {
+    const given = typed.at(-1) ?? flag.fallback;
+    if (given === undefined) return undefined;
+    const parsed = flag.parse(given);
+    if (parsed === undefined) throw badValue(flag.long, given, flag.expects);
+    return parsed;
+  },
+});
+
+const badValue = (long: string, given: string, expects: Text): Problem =>
+  problem('usage.bad-value', { flag: `--${long}`, given, expects });

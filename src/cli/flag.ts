@@ -1,0 +1,146 @@
+import { text } from '../problem/text.ts';
+import { choiceFlag, listFlag, parsedFlag, repeatedFlag, switchFlag, valueFlag } from './define-flag.ts';
+
+/** Flags that mean the same wherever they occur. A command lists those that have an effect on it. */
+export const flag = {
+  file: valueFlag({
+    long: 'file',
+    short: 'f',
+    value: 'FILE',
+    completes: 'file',
+    says: text('The cluster file; - reads standard input', '集群配置文件；- 表示从标准输入读取'),
+  }),
+  clusterName: valueFlag({
+    long: 'cluster-name',
+    short: 'c',
+    value: 'NAME',
+    says: text('The cluster, when no file is given', '未指定文件时的集群名'),
+  }),
+  dryRun: switchFlag({
+    long: 'dry-run',
+    says: text(
+      'Show what would run on which host and why; change nothing',
+      '显示将在哪台主机上执行什么及原因，不做任何变更',
+    ),
+  }),
+  yes: switchFlag({
+    long: 'yes',
+    short: 'y',
+    says: text('Do not ask before changing something', '变更前不再询问'),
+  }),
+  output: choiceFlag({
+    long: 'output',
+    short: 'o',
+    choices: ['table', 'wide', 'json', 'yaml'],
+    fallback: 'table',
+    says: text('How data is printed', '数据的输出格式'),
+  }),
+  tags: listFlag({
+    long: 'tags',
+    value: 'TAG,…',
+    says: text('Only tasks with one of these tags', '只执行带有这些标签的任务'),
+  }),
+  skipTags: listFlag({
+    long: 'skip-tags',
+    value: 'TAG,…',
+    says: text('Leave out tasks with one of these tags', '跳过带有这些标签的任务'),
+  }),
+  extraVars: repeatedFlag({
+    long: 'extra-vars',
+    short: 'e',
+    value: 'KEY=VALUE',
+    says: text(
+      'Override a value of the file: -e spec.network.kubePodsCIDR=10.32.0.0/14',
+      '覆盖配置文件中的值：-e spec.network.kubePodsCIDR=10.32.0.0/14',
+    ),
+  }),
+  skipPreflight: switchFlag({
+    long: 'skip-preflight',
+    says: text('Do not check the hosts first', '跳过主机预检'),
+  }),
+  resume: switchFlag({
+    long: 'resume',
+    says: text('Go on with the interrupted run', '继续被中断的运行'),
+  }),
+  nodes: listFlag({
+    long: 'nodes',
+    value: 'GLOB,…',
+    completes: 'host',
+    says: text(
+      "Hosts by name, range or pattern: node1, 'node[1:3]', 'worker*'",
+      "按名称、范围或通配符选择主机：node1、'node[1:3]'、'worker*'",
+    ),
+  }),
+  parallel: parsedFlag({
+    long: 'parallel',
+    value: 'N',
+    expects: text('a whole number from 1', '不小于 1 的整数'),
+    parse: (typed) => (/^[1-9]\d{0,5}$/.test(typed) ? Number(typed) : undefined),
+    says: text('At most N hosts at the same time', '最多同时处理 N 台主机'),
+  }),
+  timeout: parsedFlag({
+    long: 'timeout',
+    value: 'DURATION',
+    expects: text('a duration such as 90s, 10m or 1h30m', '时长，例如 90s、10m 或 1h30m'),
+    parse: parseDurationMs,
+    says: text('Give up after this long: 90s, 10m, 1h30m', '超过此时长即放弃：90s、10m、1h30m'),
+  }),
+  sshUser: valueFlag({
+    long: 'ssh-user',
+    value: 'NAME',
+    says: text(
+      'Log in as this user (root unless the file says otherwise)',
+      '登录用户（文件未指定时为 root）',
+    ),
+  }),
+  sshPrivateKey: valueFlag({
+    long: 'ssh-private-key',
+    short: 'i',
+    value: 'FILE',
+    completes: 'file',
+    says: text(
+      'Log in with this key (~/.ssh/id_rsa unless the file says otherwise)',
+      '登录私钥（文件未指定时为 ~/.ssh/id_rsa）',
+    ),
+  }),
+  force: switchFlag({
+    long: 'force',
+    says: text('Overwrite what is there', '覆盖已有内容'),
+  }),
+};
+
+/** Every command has these. */
+export const globalFlags = {
+  help: switchFlag({ long: 'help', short: 'h', says: text('Show this page', '显示本页') }),
+  lang: choiceFlag({
+    long: 'lang',
+    choices: ['en', 'zh'],
+    says: text('Language of all messages; otherwise LC_ALL or LANG', '消息语言；默认取自 LC_ALL 或 LANG'),
+  }),
+  logFormat: choiceFlag({
+    long: 'log-format',
+    choices: ['text', 'json'],
+    fallback: 'text',
+    says: text('Form of progress and problems on standard error', '标准错误上进度与问题的格式'),
+  }),
+  verbose: switchFlag({
+    long: 'verbose',
+    short: 'v',
+    says: text('Say more; show the stack of an unexpected error', '输出更多信息；显示意外错误的堆栈'),
+  }),
+  noColor: switchFlag({
+    long: 'no-color',
+    says: text(
+      'Plain text, no live display; also NO_COLOR or CI',
+      '纯文本，不使用动态显示；也可设 NO_COLOR 或 CI',
+    ),
+  }),
+};
+
+function parseDurationMs(typed: string): number | undefined {
+  const match = /^(?:(\d{1,4})h)?(?:(\d{1,5})m)?(?:(\d{1,6})s)?$/.exec(typed);
+  if (match === null || typed === '') return undefined;
+  const [hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0));
+  const ms = ((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) * 1000;
+  return ms > 0 ? ms : undefined;
+}

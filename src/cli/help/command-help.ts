@@ -1,0 +1,50 @@
+import { fill, same, text } from '../../problem/text.ts';
+import { type Command, nameOf } from '../define-command.ts';
+import type { Flag } from '../define-flag.ts';
+import { globalFlags } from '../flag.ts';
+import { spellingsOf } from '../invocation/find-command.ts';
+import { paragraph, type Row, type Sheet, section } from './page.ts';
+import { usageLine } from './usage-line.ts';
+
+export const helpTitles = {
+  usage: text('Usage', '用法'),
+  arguments: text('Arguments', '参数'),
+  flags: text('Flags', '选项'),
+  global: text('Flags of every command', '通用选项'),
+  examples: text('Examples', '示例'),
+  also: text('Also written', '其他写法'),
+  fallback: text('{says} (default {fallback})', '{says}（默认 {fallback}）'),
+};
+
+export function commandHelp(command: Command, sheet: Sheet): readonly string[] {
+  const also = spellingsOf(command).filter((name) => name !== nameOf(command));
+  return [
+    ...paragraph(command.summary, sheet),
+    '',
+    `${sheet.paint('bold', helpTitles.usage[sheet.lang])}  ${usageLine(command)}`,
+    ...(also.length === 0
+      ? []
+      : [`${helpTitles.also[sheet.lang]}  ${also.map((name) => `kubexm ${name}`).join(', ')}`]),
+    '',
+    ...paragraph(command.description, sheet),
+    ...section(helpTitles.examples, exampleRows(command), { ...sheet, width: sheet.width }),
+    ...section(
+      helpTitles.arguments,
+      Object.values(command.args ?? {}).map(({ name, says }) => ({ left: name, right: says })),
+      sheet,
+    ),
+    ...section(helpTitles.flags, Object.values(command.flags ?? {}).map(flagRow), sheet),
+    ...section(helpTitles.global, Object.values(globalFlags).map(flagRow), sheet),
+  ];
+}
+
+const exampleRows = (command: Command): readonly Row[] =>
+  command.examples.map((example) => ({ left: example.command, right: example.says }));
+
+export function flagRow(flag: Flag): Row {
+  const { long, short, value, says, fallback } = flag;
+  return {
+    left: `${short === undefined ? '    ' : `-${short}, `}--${long}${value === undefined ? '' : ` ${value}`}`,
+    right: fallback === undefined ? says : fill(helpTitles.fallback, { says, fallback: same(fallback) }),
+  };
+}

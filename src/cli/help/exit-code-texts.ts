@@ -1,0 +1,16 @@
+import type { ExitFamily } from '../../problem/exit-code.ts';
+import { type Text, text } from '../../problem/text.ts';
+
+export const exitCodeTexts: Readonly<Record<ExitFamily, Text>> = {
+  done: text('done, or nothing to do', '已完成，或无事可做'),
+  bug: text('a bug in kubexm; the stack is kept in a file', 'kubexm 自身的缺陷；堆栈已存入文件'),
+  usage: text('wrong use or configuration; nothing was contacted', '用法或配置有误；未访问任何主机'),
+  connection: text('connection, authentication or host key', '连接、认证或主机密钥问题'),
+  preflight: text('preflight refused; nothing was changed', '预检未通过；未做任何变更'),
+  step: text('a step failed; what was done is said', '某个步骤失败；会说明已完成的部分'),
+  locked: text('another operator holds the lock', '锁被其他操作者持有'),
+  policy: text('a policy refused', '被策略拒绝'),
+  artifact: text('an artifact is missing, corrupt or not trusted', '制品缺失、损坏或不可信'),
+  unhealthy: text('the cluster is not healthy enough for this', '集群健康状况不足以执行此操作'),
+  interrupted: text('interrupted; can be resumed', '被中断；可继续'),
+};

@@ -1,0 +1,55 @@
+import { exitCodes } from '../../problem/exit-code.ts';
+import { text } from '../../problem/text.ts';
+import { type Command, commandGroups, nameOf } from '../define-command.ts';
+import { globalFlags } from '../flag.ts';
+import { flagRow, helpTitles } from './command-help.ts';
+import { exitCodeTexts } from './exit-code-texts.ts';
+import { groupTitles } from './group-titles.ts';
+import { paragraph, type Sheet, section } from './page.ts';
+
+const says = {
+  about: text(
+    'kubexm creates and runs Kubernetes clusters over SSH. Every change is shown before it is made, can be resumed, and can be rolled back.',
+    'kubexm 通过 SSH 创建并运维 Kubernetes 集群。每项变更先展示后执行，可继续，可回滚。',
+  ),
+  exit: text('Exit codes', '退出码'),
+  next: text('Next', '下一步'),
+  one: text('One command in full, with examples', '查看某个命令的完整说明和示例'),
+  begin: text('Write a cluster file to begin with', '生成一个入门集群配置文件'),
+  tab: text('Completion for this shell', '为当前 shell 启用补全'),
+};
+
+/** The whole table of contents: commands by group, exit codes, what to type next. */
+export function overview(commands: readonly Command[], sheet: Sheet): readonly string[] {
+  return [
+    ...paragraph(says.about, sheet),
+    '',
+    `${sheet.paint('bold', helpTitles.usage[sheet.lang])}  kubexm VERB NOUN [args] [flags]`,
+    ...commandGroups.flatMap((group) => section(groupTitles[group], rowsOf(commands, group), sheet)),
+    ...section(helpTitles.global, Object.values(globalFlags).map(flagRow), sheet),
+    ...section(
+      says.exit,
+      Object.entries(exitCodes).map(([family, code]) => ({
+        left: String(code).padStart(3),
+        right: exitCodeTexts[family as keyof typeof exitCodes],
+      })),
+      sheet,
+    ),
+    ...section(says.next, nextRows, sheet),
+  ];
+}
+
+/** The commands that begin with a word, in either order. */
+export const commandList = (commands: readonly Command[], sheet: Sheet): readonly string[] =>
+  section(helpTitles.usage, commands.map(rowOf), sheet).slice(1);
+
+const rowsOf = (commands: readonly Command[], group: Command['group']) =>
+  commands.filter((command) => command.group === group).map(rowOf);
+
+const rowOf = (command: Command) => ({ left: nameOf(command), right: command.summary });
+
+const nextRows = [
+  { left: 'kubexm create config', right: says.begin },
+  { left: 'kubexm COMMAND --help', right: says.one },
+  { left: 'source <(kubexm generate completion bash)', right: says.tab },
+];

@@ -1,0 +1,76 @@
+import { nearest } from '../../domain/nearest.ts';
+import { type Problem, problem } from '../../problem/problem.ts';
+import { type Arg, type Command, nameOf } from '../define-command.ts';
+import { globalFlags } from '../flag.ts';
+import { usageLine } from '../help/usage-line.ts';
+import type { FlagToken } from './read-tokens.ts';
+
+/** Flags the command does not have, values that are missing or too many. */
+export function judgeFlags(command: Command, tokens: readonly FlagToken[]): readonly Problem[] {
+  const known = [...Object.values(command.flags ?? {}), ...Object.values(globalFlags)];
+  const name = `kubexm ${nameOf(command)}`;
+  return tokens.flatMap(({ typed, flag, value, apart }) => {
+    const own = known.find(({ long }) => long === flag?.long);
+    if (own === undefined) {
+      const names = known.map(({ long }) => `--${long}`);
+      const close = nearest(typed, names);
+      return problem('usage.unknown-flag', {
+        command: name,
+        flag: typed,
+        known: names.join(', '),
+        next: close === undefined ? `${name} --help` : `${name} ${close}`,
+      });
+    }
+    if (own.value === undefined) {
+      return value === undefined ? [] : problem('usage.unexpected-value', { flag: typed, given: value });
+    }
+    const missing = value === undefined || (apart && /^-./.test(value) && !/^-\d+$/.test(value));
+    return missing ? problem('usage.missing-value', { flag: `--${own.long}`, value: own.value }) : [];
+  });
+}
+
+interface TypedArg {
+  readonly arg: Arg;
+  readonly typed: readonly string[];
+}
+
+/** Which word belongs to which argument; what is missing or left over is added to `problems`. */
+export function judgeWords(
+  command: Command,
+  words: readonly string[],
+  rest: readonly string[],
+  problems: Problem[],
+): Readonly<Record<string, TypedArg>> {
+  const name = `kubexm ${nameOf(command)}`;
+  const left = [...words];
+  let leftRest = rest;
+  const typedArgs: Record<string, TypedArg> = {};
+  for (const [key, arg] of Object.entries(command.args ?? {})) {
+    const typed = arg.rest ? leftRest : left.splice(0, 1);
+    if (arg.rest) leftRest = [];
+    if (typed.length > 0 || !arg.required) typedArgs[key] = { arg, typed };
+    else {
+      problems.push(
+        problem('usage.missing-argument', {
+          command: name,
+          argument: arg.name,
+          says: arg.says,
+          next: usageLine(command),
+        }),
+      );
+    }
+  }
+  // A word behind an unknown flag may be that flag's value: the flag is reported, not the word.
+  const unsure = problems.some(({ code }) => code === 'usage.unknown-flag');
+  for (const given of unsure ? [] : [...left, ...leftRest]) {
+    problems.push(
+      problem('usage.extra-argument', {
+        command: name,
+        given,
+        usage: usageLine(command),
+        next: `${name} --help`,
+      }),
+    );
+  }
+  return typedArgs;
+}

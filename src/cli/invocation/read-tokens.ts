@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import type { Flag } from '../define-flag.ts';
+
+export interface FlagToken {
+  /** As typed: `--file` or `-f`. */
+  readonly typed: string;
+  /** Undefined when no command has such a flag. */
+  readonly flag: Flag | undefined;
+  readonly value: string | undefined;
+  /** The value was taken from the next word, and not written with `=`. */
+  readonly apart: boolean;
+}
+
+export interface Tokens {
+  readonly flags: readonly FlagToken[];
+  readonly words: readonly string[];
+  /** Everything behind `--`. */
+  readonly rest: readonly string[];
+}
+
+/** Splits a command line into flags and words without judging them. One letter has one meaning in all commands. */
+export function readTokens(argv: readonly string[], known: readonly Flag[]): Tokens {
+  const byName = new Map(known.map((flag) => [flag.long, flag]));
+  const { tokens } = parseArgs({
+    args: [...argv],
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+    options: Object.fromEntries(
+      known.map(({ long, short, value }) => [
+        long,
+        { type: value === undefined ? 'boolean' : 'string', multiple: true, ...(short ? { short } : {}) },
+      ]),
+    ),
+  });
+  const end = tokens.find((token) => token.kind === 'option-terminator')?.index ?? argv.length;
+  return {
+    flags: tokens.flatMap((token) =>
+      token.kind === 'option'
+        ? [
+            {
+              typed: token.rawName,
+              flag: byName.get(token.name),
+              value: token.value,
+              apart: token.value !== undefined && !token.inlineValue,
+            },
+          ]
+        : [],
+    ),
+    words: tokens.flatMap((token) => (token.kind === 'positional' && token.index < end ? [token.value] : [])),
+    rest: argv.slice(end + 1),
+  };
+}

@@ -1,0 +1,37 @@
+import { nearest } from '../../domain/nearest.ts';
+import { type Problem, problem } from '../../problem/problem.ts';
+import { same, text } from '../../problem/text.ts';
+import { type Command, nameOf } from '../define-command.ts';
+import { continuationsOf, spellingsOf } from './find-command.ts';
+
+export function unknownCommand(words: readonly string[], commands: readonly Command[]): Problem {
+  const [first = ''] = words;
+  const choices = continuationsOf(first, commands);
+  if (words.length === 1 && choices.length > 0) {
+    return problem('usage.incomplete-command', {
+      given: first,
+      choices: choices.join(', '),
+      next: `kubexm help ${first}`,
+    });
+  }
+  const given = words.slice(0, 2).join(' ');
+  const close = nearest(given, commands.flatMap(spellingsOf)) ?? closeByWord(words, commands);
+  return problem('usage.unknown-command', {
+    given,
+    nearest: close === undefined ? text('none', '无') : same(close),
+    next: close === undefined ? 'kubexm help' : `kubexm ${close}`,
+  });
+}
+
+/** One right word is enough for a suggestion when the other is far off. */
+function closeByWord(
+  [first = '', second = '']: readonly string[],
+  commands: readonly Command[],
+): string | undefined {
+  const words = [...new Set(commands.flatMap((command) => nameOf(command).split(' ')))];
+  const near = nearest(first, words);
+  if (near === undefined) return undefined;
+  const choices = continuationsOf(near, commands);
+  const nearSecond = nearest(second, choices);
+  return [near, nearSecond ?? choices[0]].filter((word) => word !== undefined).join(' ');
+}

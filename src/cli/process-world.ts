@@ -1,0 +1,52 @@
+import { text as readAll } from 'node:stream/consumers';
+import type { WriteStream } from 'node:tty';
+import { exitCodes } from '../problem/exit-code.ts';
+import type { Output, World } from './context.ts';
+
+/** The only place that looks at the process: streams, environment, directory, signals. */
+export function processWorld(): World {
+  const { signal, abort } = interrupts();
+  return {
+    stdout: outputTo(process.stdout),
+    stderr: outputTo(process.stderr),
+    env: process.env,
+    cwd: process.cwd(),
+    now: Date.now,
+    signal,
+    abort,
+    readStdin: () => readAll(process.stdin),
+    ask:
+      process.stdin.isTTY && process.stderr.isTTY
+        ? async (question, lang) => (await import('./render/ask.ts')).ask(question, lang)
+        : undefined,
+  };
+}
+
+function outputTo(stream: WriteStream): Output {
+  let open = true;
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    // The reader is gone, as in `kubexm … | head`. The work goes on: there is only nobody left to tell.
+    if (error.code !== 'EPIPE') throw error;
+    open = false;
+  });
+  return {
+    write: (chunk) => {
+      if (open) stream.write(chunk);
+    },
+    isTerminal: stream.isTTY === true,
+    columns: () => (stream.isTTY ? stream.columns : undefined),
+    rows: () => (stream.isTTY ? stream.rows : undefined),
+  };
+}
+
+/** Ctrl-C once asks for the next safe point, twice for now, a third time the process simply ends. */
+function interrupts(): Pick<World, 'signal' | 'abort'> {
+  const stages = [new AbortController(), new AbortController()] as const;
+  const interrupt = () => {
+    const next = stages.find((stage) => !stage.signal.aborted);
+    if (next === undefined) process.exit(exitCodes.interrupted);
+    next.abort();
+  };
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, interrupt);
+  return { signal: stages[0].signal, abort: stages[1].signal };
+}

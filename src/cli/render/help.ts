@@ -1,0 +1,42 @@
+import type { Problem } from '../../problem/problem.ts';
+import type { CliContext } from '../context.ts';
+import { type Command, done } from '../define-command.ts';
+import { commandHelp } from '../help/command-help.ts';
+import { greeting } from '../help/greeting.ts';
+import { commandList, overview } from '../help/overview.ts';
+import type { Sheet } from '../help/page.ts';
+import { findCommand, spellingsOf } from '../invocation/find-command.ts';
+import { unknownCommand } from '../invocation/unknown-command.ts';
+import { painter } from './style.ts';
+
+export const printGreeting = (context: CliContext): readonly Problem[] =>
+  print(greeting(sheetOf(context)), context);
+
+/** All commands, those that begin with a word, or one in full. */
+export function printHelp(
+  words: readonly string[],
+  commands: readonly Command[],
+  context: CliContext,
+): readonly Problem[] {
+  const sheet = sheetOf(context);
+  const [first] = words;
+  if (first === undefined) return print(overview(commands, sheet), context);
+  const found = findCommand(words, commands);
+  if (found !== undefined) return print(commandHelp(found.command, sheet), context);
+  const matching = commands.filter((command) =>
+    spellingsOf(command).some((name) => name.startsWith(`${first} `)),
+  );
+  if (words.length === 1 && matching.length > 0) return print(commandList(matching, sheet), context);
+  return [unknownCommand(words, commands)];
+}
+
+const sheetOf = (context: CliContext): Sheet => ({
+  lang: context.lang,
+  paint: painter({ colour: context.colour && context.stdout.isTerminal }),
+  width: Math.min(context.stdout.columns() ?? 80, 100),
+});
+
+function print(lines: readonly string[], { stdout }: CliContext): readonly Problem[] {
+  stdout.write(`${lines.join('\n')}\n`);
+  return done;
+}

@@ -1,0 +1,90 @@
+import type { Problem, Where } from '../../problem/problem.ts';
+import { type Text, text } from '../../problem/text.ts';
+import type { CliContext, Settings } from '../context.ts';
+import { type Paint, painter } from './style.ts';
+import { widthOf, wrap } from './width.ts';
+
+const words = {
+  why: text('why', '原因'),
+  fix: text('fix', '解决'),
+  warning: text('warning', '警告'),
+  error: text('error', '错误'),
+  count: text('{count} problems', '共 {count} 个问题'),
+};
+
+export type Severity = 'error' | 'warning';
+
+type ProblemContext = Pick<CliContext, 'stderr' | 'lang' | 'colour' | 'logFormat'>;
+
+/** All of them at once, to standard error, in the form that was asked for. */
+export function printProblems(
+  problems: readonly Problem[],
+  context: ProblemContext,
+  severity: Severity = 'error',
+): void {
+  if (problems.length === 0) return;
+  if (context.logFormat === 'json') {
+    for (const one of problems) context.stderr.write(`${JSON.stringify(problemData(one, severity))}\n`);
+    return;
+  }
+  const width = context.stderr.columns() ?? 100;
+  const blocks = problems.map((one) => problemLines(one, context, width, severity).join('\n'));
+  const count = words.count[context.lang].replace('{count}', String(problems.length));
+  const summary = problems.length > 1 && severity === 'error' ? `\n${count}\n` : '';
+  context.stderr.write(`${blocks.join('\n\n')}\n${summary}`);
+}
+
+/** The JSON form, stable for scripts: texts in both languages, the code, the place, the exit code. */
+export function problemData(found: Problem, severity: Severity = 'error'): Readonly<Record<string, unknown>> {
+  const { code, what, why, fix, where, exitCode } = found;
+  return { level: severity, code, what, why, fix, where, exitCode };
+}
+
+export function problemLines(
+  found: Problem,
+  settings: Pick<Settings, 'lang' | 'colour'>,
+  width: number,
+  severity: Severity = 'error',
+): readonly string[] {
+  const paint = painter(settings);
+  const say = (part: Text) => part[settings.lang];
+  const labelWidth = Math.max(widthOf(say(words.why)), widthOf(say(words.fix)));
+  const labelled = (label: Text, body: Text, tone: 'dim' | 'green') =>
+    wrap(say(body), Math.max(20, width - labelWidth - 4)).map((line, index) =>
+      index === 0
+        ? `  ${paint(tone, say(label))}${' '.repeat(labelWidth - widthOf(say(label)))}  ${line}`
+        : `${' '.repeat(labelWidth + 4)}${line}`,
+    );
+  const tone = severity === 'error' ? 'red' : 'yellow';
+  const head = `${say(words[severity])} ${found.code}`;
+  return [
+    `${paint(tone, head)}  ${wrap(say(found.what), Math.max(20, width - widthOf(head) - 2)).join('\n  ')}`,
+    ...whereLines(found.where, paint),
+    ...labelled(words.why, found.why, 'dim'),
+    ...labelled(words.fix, found.fix, 'green'),
+  ];
+}
+
+function whereLines(where: Where, paint: Paint): readonly string[] {
+  const place = [where.file, where.line, where.column].filter((part) => part !== undefined).join(':');
+  const acting = [where.host, where.node ?? where.step].filter((part) => part !== undefined).join(' · ');
+  const heads = [place, acting, where.file === undefined ? where.pointer : undefined].filter(Boolean);
+  return [
+    ...(heads.length > 0 ? [`  ${paint('cyan', `→ ${heads.join('  ')}`)}`] : []),
+    ...excerptLines(where, paint),
+  ];
+}
+
+function excerptLines({ excerpt, line, column }: Where, paint: Paint): readonly string[] {
+  if (excerpt === undefined) return [];
+  const number = line === undefined ? '' : String(line);
+  const gutter = ' '.repeat(number.length);
+  const shown = excerpt.replaceAll('\t', ' ');
+  const caret =
+    column === undefined
+      ? []
+      : [
+          `    ${gutter} ${paint('dim', '│')} ${' '.repeat(widthOf(shown.slice(0, column - 1)))}${paint('red', '^')}`,
+        ];
+  return [`    ${paint('dim', `${number} │`)} ${shown}`, ...caret];
+}

@@ -1,0 +1,49 @@
+import { stripVTControlCharacters } from 'node:util';
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Blocks a terminal gives two columns: Hangul, CJK, kana, full-width forms, pictographs. */
+const wide =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f680}-\u{1f9ff}\u{20000}-\u{3fffd}]/u;
+
+/** The columns a text takes on a terminal. */
+export function widthOf(words: string): number {
+  const plain = stripVTControlCharacters(words);
+  if (/^[\x20-\x7e]*$/.test(plain)) return plain.length;
+  let width = 0;
+  for (const { segment } of graphemes.segment(plain)) width += wide.test(segment) ? 2 : 1;
+  return width;
+}
+
+export const padEnd = (words: string, width: number): string =>
+  words + ' '.repeat(Math.max(0, width - widthOf(words)));
+
+/** Plain text cut to a width, with a sign that something was cut. */
+export function cut(words: string, width: number): string {
+  if (widthOf(words) <= width) return words;
+  let kept = '';
+  let used = 0;
+  for (const { segment } of graphemes.segment(words)) {
+    used += widthOf(segment);
+    if (used > width - 1) break;
+    kept += segment;
+  }
+  return width < 1 ? '' : `${kept}…`;
+}
+
+/** Lines of at most `width` columns; breaks at spaces, and anywhere between wide characters. */
+export function wrap(words: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const paragraph of words.split('\n')) {
+    let line = '';
+    for (const piece of paragraph.match(
+      /\s+|[\u2e80-\u9fff\uff00-\uff60][，。；：、！？）”]*|[^\s\u2e80-\u9fff\uff00-\uff60]+/gu,
+    ) ?? []) {
+      if (line !== '' && widthOf(line) + widthOf(piece.trimEnd()) > width) {
+        lines.push(line.trimEnd());
+        line = piece.trimStart();
+      } else line += piece;
+    }
+    lines.push(line.trimEnd());
+  }
+  return lines;
+}

@@ -1,0 +1,48 @@
+import { Problem, problem } from '../problem/problem.ts';
+import type { CliContext, World } from './context.ts';
+import type { Command } from './define-command.ts';
+import { exitCodeOf } from './exit-code-of.ts';
+import { type Invocation, readInvocation } from './invocation/read-invocation.ts';
+import { reportBug } from './render/bug.ts';
+import { printProblems } from './render/problem.ts';
+import { settingsOf } from './settings.ts';
+
+/** One invocation from its words to its exit code. Everything it needs of the process comes in with `world`. */
+export async function runCli(
+  argv: readonly string[],
+  world: World,
+  commands: readonly Command[],
+): Promise<number> {
+  const invocation = readInvocation(argv, commands);
+  const settings = settingsOf(invocation.values, world);
+  const context: CliContext = {
+    ...world,
+    ...settings,
+    async confirm(question, yes) {
+      if (yes) return true;
+      if (world.ask === undefined) throw problem('usage.needs-answer', {});
+      return world.ask(question, settings.lang);
+    },
+  };
+  try {
+    const problems = await answer(invocation, context, commands);
+    printProblems(problems, context);
+    return exitCodeOf(problems);
+  } catch (error) {
+    const found = error instanceof Problem ? error : await reportBug(error, argv, context);
+    printProblems([found], context);
+    return found.exitCode;
+  }
+}
+
+async function answer(
+  invocation: Invocation,
+  context: CliContext,
+  commands: readonly Command[],
+): Promise<readonly Problem[]> {
+  if (invocation.kind === 'run') return invocation.command.run(invocation.input, context);
+  if (invocation.kind === 'refuse') return invocation.problems;
+  const { printGreeting, printHelp } = await import('./render/help.ts');
+  if (invocation.kind === 'greet') return printGreeting(context);
+  return printHelp(invocation.words, commands, context);
+}
