@@ -1,3 +1,6 @@
 import { defineProblems } from '../define-problems.ts';
+import { labProblems } from './lab.ts';
 
-export const hostProblems = defineProblems({});
+export const hostProblems = defineProblems({
+  ...labProblems,
+});

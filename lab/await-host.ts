@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { problem } from '../src/problem/problem.ts';
+import { hostFolders } from './folders.ts';
+import type { HostRecord } from './record.ts';
+import { tryCommand } from './run-command.ts';
+import { sshArgv } from './ssh.ts';
+
+const patienceMs = 90_000;
+
+/** Up means that sshd answers and systemd has no more jobs: before that, only root may log in. */
+export async function awaitHost(lab: string, host: HostRecord): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const argv = [...sshArgv(lab, host.address), 'systemctl', 'is-system-running', '--wait'] as const;
+    const { stdout, stderr } = await tryCommand({ argv: [...argv] });
+    if (/^(running|degraded)$/m.test(stdout)) return;
+    if (Date.now() > deadline)
+      throw problem('lab.host-not-answering', {
+        host: host.name,
+        seconds: patienceMs / 1000,
+        answer: (stderr || stdout).trim(),
+        console: hostFolders(lab, host.name).console,
+      });
+    await sleep(100);
+  }
+}

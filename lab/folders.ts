@@ -1,0 +1,23 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/** What can be made again lives in the cache of the user, outside any checkout. */
+export const cacheFolder = (): string =>
+  join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'kubexm', 'lab');
+
+/** One folder per lab; its presence is what makes a lab exist. */
+export const labsFolder = '/var/lib/kubexm-lab';
+
+export const labFolder = (lab: string): string => join(labsFolder, lab);
+
+/** `upper` holds all a host ever wrote, so a snapshot of a stopped host is a copy of it. */
+export function hostFolders(lab: string, host: string) {
+  const home = join(labFolder(lab), 'hosts', host);
+  return {
+    home,
+    upper: join(home, 'upper'),
+    work: join(home, 'work'),
+    root: join(home, 'root'),
+    console: join(home, 'console.log'),
+  };
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { destroyLab } from './destroy-lab.ts';
+import { readExistingRecord } from './record.ts';
+import { knownHostsFile, sshKeyFile } from './ssh.ts';
+
+export interface LabHost {
+  readonly name: string;
+  readonly address: string;
+  readonly port: number;
+  /** Type and key, as a line of known_hosts has them after the address. */
+  readonly hostKey: string;
+}
+
+export interface Lab {
+  readonly name: string;
+  readonly bridge: string;
+  readonly hosts: readonly LabHost[];
+  /** Opens root on every host. */
+  readonly sshKey: { readonly path: string; readonly text: string };
+  readonly knownHostsPath: string;
+  /** May log in by password and use sudo with it. */
+  readonly sudoer: { readonly user: string; readonly password: string };
+  destroy(): Promise<void>;
+}
+
+/** A lab that exists, whichever process made it. */
+export async function openLab(name: string): Promise<Lab> {
+  const record = await readExistingRecord(name);
+  const knownHosts = await readFile(knownHostsFile(name), 'utf8');
+  const keys = new Map(
+    knownHosts.split('\n').map((line): [string, string] => {
+      const [address = '', type, key] = line.split(' ');
+      return [address, `${type} ${key}`];
+    }),
+  );
+  return {
+    name,
+    bridge: record.bridge,
+    hosts: record.hosts.map((host) => ({
+      name: host.name,
+      address: host.address,
+      port: 22,
+      hostKey: keys.get(host.address) ?? '',
+    })),
+    sshKey: { path: sshKeyFile(name), text: await readFile(sshKeyFile(name), 'utf8') },
+    knownHostsPath: knownHostsFile(name),
+    sudoer: { user: 'kube', password: record.sudoPassword },
+    destroy: () => destroyLab(name),
+  };
+}

@@ -1,0 +1,72 @@
+import { constants } from 'node:fs';
+import { access, readFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { problem } from '../src/problem/problem.ts';
+import { fill, type Text, text } from '../src/problem/text.ts';
+import { runCommand } from './run-command.ts';
+
+/** A program the lab runs and the Debian package that brings it. */
+const needed = [
+  { program: 'systemd-nspawn', package: 'systemd-container' },
+  { program: 'mmdebstrap', package: 'mmdebstrap' },
+  { program: 'ssh', package: 'openssh-client' },
+  { program: 'ssh-keygen', package: 'openssh-client' },
+  { program: 'ip', package: 'iproute2' },
+  { program: 'nft', package: 'nftables' },
+  { program: 'mount', package: 'mount' },
+] as const;
+
+const searchPath = [
+  ...(process.env['PATH'] ?? '').split(delimiter),
+  '/usr/sbin',
+  '/sbin',
+  '/usr/bin',
+  '/bin',
+];
+
+/** Says what is missing and installs it where that is possible, else refuses with the exact list. */
+export async function ensurePrerequisites(say: (line: Text) => void): Promise<void> {
+  const packages = await missingPackages();
+  if (packages.length > 0) await install(packages, say);
+  if (process.getuid?.() !== 0) throw problem('lab.root-required', {});
+}
+
+export async function missingPackages(path: readonly string[] = searchPath): Promise<string[]> {
+  const present = await Promise.all(needed.map(({ program }) => isInstalled(program, path)));
+  return [...new Set(needed.filter((_, index) => !present[index]).map((row) => row.package))];
+}
+
+async function isInstalled(program: string, path: readonly string[]): Promise<boolean> {
+  const found = await Promise.allSettled(path.map((folder) => access(join(folder, program), constants.X_OK)));
+  return found.some((result) => result.status === 'fulfilled');
+}
+
+async function install(packages: readonly string[], say: (line: Text) => void): Promise<void> {
+  const { id, family } = await operatingSystem();
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || !family.includes('debian')) {
+    const here = `${id}, ${isRoot ? 'root' : `uid ${process.getuid?.()}`}`;
+    throw problem('lab.prerequisites-missing', { packages: packages.join(' '), here });
+  }
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  say(
+    fill(text('Installing on this machine: {packages}', '正在本机安装：{packages}'), {
+      packages: packages.join(' '),
+    }),
+  );
+  await runCommand({ argv: ['apt-get', 'update', '-q'], env });
+  await runCommand({ argv: ['apt-get', 'install', '-qy', '--no-install-recommends', ...packages], env });
+}
+
+interface OperatingSystem {
+  readonly id: string;
+  readonly family: readonly string[];
+  readonly codename: string;
+}
+
+export async function operatingSystem(): Promise<OperatingSystem> {
+  const release = await readFile('/etc/os-release', 'utf8');
+  const field = (name: string): string => new RegExp(`^${name}="?([^"\n]*)"?$`, 'm').exec(release)?.[1] ?? '';
+  const id = field('ID');
+  return { id, family: [id, ...field('ID_LIKE').split(' ')], codename: field('VERSION_CODENAME') };
+}
