@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { writtenForms } from './written-forms.ts';
 
 /**
  * A value that may reach standard input or file content and nothing else. It prints as `***` and serialises as a
@@ -20,31 +21,19 @@ export interface Vault {
   redact(line: string): string;
 }
 
+/** Anything shorter occurs in ordinary words, and hiding it would hide the log. */
 const shortestRedactable = 4;
 
+const hidden = '***';
+
 export function createVault(key: Uint8Array = randomBytes(32)): Vault {
-  const needles = new Set<string>();
-  let pattern: RegExp | undefined;
+  const needles: Needles = new Map();
   return {
     secret(plain) {
-      for (const form of writtenForms(plain)) if (form.length >= shortestRedactable) needles.add(form);
-      pattern = undefined;
-      const digest = createHmac('sha256', key).update(plain).digest('hex').slice(0, 16);
-      const made = Object.freeze({ toString: () => '***' as const, toJSON: () => `secret:${digest}` });
-      plainTexts.set(made, plain);
-      return made as unknown as Secret;
+      for (const form of writtenForms(plain)) addNeedle(needles, form);
+      return makeSecret(plain, key);
     },
-    redact(line) {
-      if (needles.size === 0) return line;
-      pattern ??= new RegExp(
-        [...needles]
-          .sort((a, b) => b.length - a.length)
-          .map(escapeRegExp)
-          .join('|'),
-        'g',
-      );
-      return line.replace(pattern, '***');
-    },
+    redact: (line) => hideAll(line, needles),
   };
 }
 
@@ -57,17 +46,47 @@ export function reveal(secret: Secret): string {
 export const isSecret = (value: unknown): value is Secret =>
   typeof value === 'object' && value !== null && plainTexts.has(value);
 
-/** How the same secret may appear once other programs have quoted, encoded or split it. */
-function writtenForms(plain: string): string[] {
-  const lines = plain.split('\n').map((line) => line.trim());
-  return [
-    plain,
-    ...lines,
-    JSON.stringify(plain).slice(1, -1),
-    Buffer.from(plain).toString('base64').replace(/=+$/, ''),
-    encodeURIComponent(plain),
-    plain.replaceAll("'", String.raw`'\''`),
-  ];
+function makeSecret(plain: string, key: Uint8Array): Secret {
+  const digest = createHmac('sha256', key).update(plain).digest('hex').slice(0, 16);
+  const made = Object.freeze({
+    toString: () => hidden,
+    toJSON: () => `secret:${digest}`,
+    [Symbol.for('nodejs.util.inspect.custom')]: () => hidden,
+  });
+  plainTexts.set(made, plain);
+  return made as unknown as Secret;
 }
 
-const escapeRegExp = (literal: string): string => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** What to hide, longest first, by its first letters: a line costs the same with one secret and with thousands. */
+type Needles = Map<number, string[]>;
+
+function addNeedle(needles: Needles, form: string): void {
+  if (form.length < shortestRedactable) return;
+  const key = firstLetters(form, 0);
+  const alike = needles.get(key) ?? [];
+  if (alike.includes(form)) return;
+  needles.set(
+    key,
+    [...alike, form].sort((a, b) => b.length - a.length),
+  );
+}
+
+/** Looks at every place, also inside a secret just found, so that secrets which overlap are both hidden. */
+function hideAll(line: string, needles: Needles): string {
+  let [shown, end] = ['', 0];
+  for (let at = 0; at + shortestRedactable <= line.length; at++) {
+    const found = needles.get(firstLetters(line, at))?.find((form) => line.startsWith(form, at));
+    if (found === undefined) continue;
+    if (at >= end) shown += line.slice(end, at) + hidden;
+    end = Math.max(end, at + found.length);
+  }
+  return shown + line.slice(end);
+}
+
+/** A number, not a slice: this runs for every letter of every line, and two beginnings that share one do no harm. */
+function firstLetters(line: string, at: number): number {
+  let number = 0;
+  for (let i = at; i < at + shortestRedactable; i++)
+    number = ((number << 7) - number + line.charCodeAt(i)) | 0;
+  return number;
+}
