@@ -14,6 +14,19 @@ export const auditProblems = defineProblems({
       fix: '请等待另一个 kubexm 结束；如果它已挂起，请终止它，然后重新执行命令。',
     },
   },
+  'audit.unwritable': {
+    exit: 'usage',
+    en: {
+      what: 'The audit trail {file} cannot be written: {reason}',
+      why: 'No change is made without its entry.',
+      fix: 'Check free space and permissions of the directory and run the command again.',
+    },
+    zh: {
+      what: '无法写入审计记录 {file}：{reason}',
+      why: '没有留下条目，就不会进行任何变更。',
+      fix: '请检查该目录的剩余空间和权限，然后重新执行命令。',
+    },
+  },
   'audit.anchor-unreadable': {
     exit: 'artifact',
     en: {

@@ -1,0 +1,98 @@
+import type { RunEvent, RunStatus, RunTotals } from '../plan/event.ts';
+import { fill, type Text, text } from '../problem/text.ts';
+
+/** What happened, in one sentence. Who it happened to is said by the fields around it. */
+export function eventSentence(event: RunEvent): Text {
+  switch (event.type) {
+    case 'run-started':
+      return fill(event.resumed ? resumed : started, { pipeline: event.pipeline, cluster: event.cluster });
+    case 'run-finished':
+      return fill(finished[event.status], { ...event.totals, took: seconds(event.durationMs) });
+    case 'stage-started':
+      return event.title;
+    case 'stage-skipped':
+      return fill(text('{title}: already reached', '{title}：已经达成'), { title: event.title });
+    case 'stage-finished':
+      return fill(text('stage finished in {took}', '阶段完成，用时 {took}'), {
+        took: seconds(event.durationMs),
+      });
+    case 'step-satisfied':
+      return fill(text('{title}: nothing to do', '{title}：无需变更'), { title: event.title });
+    case 'step-drifted':
+      return fill(text('{title}: to be changed, {because}', '{title}：需要变更，{because}'), {
+        title: event.title,
+        because: event.because,
+      });
+    case 'step-progress':
+      return fill(text('{title}: {line}', '{title}：{line}'), { title: event.title, line: event.line });
+    case 'step-changed':
+      return fill(text('{title}: changed', '{title}：已变更'), { title: event.title });
+    case 'step-failed':
+      return fill(text('{title}: failed, {what}', '{title}：失败，{what}'), {
+        title: event.title,
+        what: event.problem.what,
+      });
+    case 'step-skipped':
+      return fill(text('{title}: skipped, {because}', '{title}：已跳过，{because}'), {
+        title: event.title,
+        because: event.because,
+      });
+    case 'gate-waiting':
+      return fill(text('waiting for {waitsFor}, {took} so far', '正在等待{waitsFor}，已等待 {took}'), {
+        waitsFor: event.waitsFor,
+        took: seconds(event.waitedMs),
+      });
+    case 'gate-passed':
+      return fill(text('no longer waiting for {waitsFor}, after {took}', '{waitsFor}已满足，等待了 {took}'), {
+        waitsFor: event.waitsFor,
+        took: seconds(event.waitedMs),
+      });
+    case 'region-entered':
+      return fill(text('taken into {region}', '进入滚动区域 {region}'), { region: event.region });
+    case 'region-left':
+      return fill(event.healthy ? leftHealthy : leftUnhealthy, { region: event.region });
+    case 'host-left-run':
+      return fill(text('left the run: {what}', '已退出本次运行：{what}'), { what: event.problem.what });
+    case 'undo-applied':
+      return fill(text('undone: {step}', '已撤销：{step}'), { step: event.step });
+    case 'undo-failed':
+      return fill(text('could not be undone: {step}, {what}', '无法撤销：{step}，{what}'), {
+        step: event.step,
+        what: event.problem.what,
+      });
+    case 'stopping':
+      return event.when === 'now'
+        ? text('stopping now', '立即停止')
+        : text('stopping at the next safe point', '将在下一个安全点停止');
+  }
+}
+
+const started = text('{pipeline} of {cluster} started', '开始对 {cluster} 执行 {pipeline}');
+const resumed = text('{pipeline} of {cluster} goes on', '继续对 {cluster} 执行 {pipeline}');
+const leftHealthy = text('left {region} healthy', '离开滚动区域 {region}，状态健康');
+const leftUnhealthy = text('left {region} without being healthy', '离开滚动区域 {region}，状态不健康');
+
+const counts: Record<keyof RunTotals, Text> = {
+  changed: text('{changed} changed', '变更 {changed}'),
+  satisfied: text('{satisfied} unchanged', '无需变更 {satisfied}'),
+  failed: text('{failed} failed', '失败 {failed}'),
+  skipped: text('{skipped} skipped', '跳过 {skipped}'),
+};
+
+const withCounts = (en: string, zh: string): Text => ({
+  en: `${en} after {took}: ${Object.values(counts)
+    .map((count) => count.en)
+    .join(', ')}`,
+  zh: `${zh}，用时 {took}：${Object.values(counts)
+    .map((count) => count.zh)
+    .join('，')}`,
+});
+
+const finished: Record<RunStatus, Text> = {
+  done: withCounts('done', '完成'),
+  failed: withCounts('failed', '失败'),
+  interrupted: withCounts('interrupted', '已中断'),
+  'rolled-back': withCounts('rolled back', '已回滚'),
+};
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
