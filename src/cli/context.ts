@@ -20,6 +20,8 @@ export interface World {
   readonly signal: AbortSignal;
   /** The second one: stop now. */
   readonly abort: AbortSignal;
+  /** Calls back when the process ends by any way it can still notice; gives the way to take that back. */
+  readonly onExit: (callback: () => void) => () => void;
   readonly readStdin: () => Promise<string>;
   /** Undefined when nobody is there to answer. */
   readonly ask: ((question: Text, lang: Lang) => Promise<boolean>) | undefined;
@@ -29,6 +31,8 @@ export interface World {
 export interface Settings {
   readonly lang: Lang;
   readonly colour: boolean;
+  /** A terminal that may be drawn on. */
+  readonly live: boolean;
   readonly logFormat: 'text' | 'json';
   readonly verbose: boolean;
 }

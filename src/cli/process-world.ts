@@ -14,6 +14,10 @@ export function processWorld(): World {
     now: Date.now,
     signal,
     abort,
+    onExit(callback) {
+      process.on('exit', callback);
+      return () => process.off('exit', callback);
+    },
     readStdin: () => readAll(process.stdin),
     ask:
       process.stdin.isTTY && process.stderr.isTTY

@@ -3,10 +3,12 @@ import type { Settings, World } from './context.ts';
 import type { GlobalValues } from './invocation/read-invocation.ts';
 
 export function settingsOf(values: GlobalValues, { env, stderr }: Pick<World, 'env' | 'stderr'>): Settings {
-  const plain = values.noColor || isSet(env['NO_COLOR']) || isSet(env['CI']);
+  const plain = values.noColor || isSet(env['NO_COLOR']) || isSet(env['CI']) || env['TERM'] === 'dumb';
+  const live = stderr.isTerminal && !plain;
   return {
     lang: values.lang ?? languageOf(env),
-    colour: stderr.isTerminal && !plain && env['TERM'] !== 'dumb',
+    colour: live,
+    live,
     logFormat: values.logFormat ?? 'text',
     verbose: values.verbose ?? false,
   };

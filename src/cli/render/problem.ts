@@ -57,8 +57,10 @@ export function problemLines(
     );
   const tone = severity === 'error' ? 'red' : 'yellow';
   const head = `${say(words[severity])} ${found.code}`;
+  const [first = '', ...others] = wrap(`${head}  ${say(found.what)}`, width - 2);
   return [
-    `${paint(tone, head)}  ${wrap(say(found.what), Math.max(20, width - widthOf(head) - 2)).join('\n  ')}`,
+    `${paint(tone, head)}${first.slice(head.length)}`,
+    ...others.map((line) => `  ${line}`),
     ...whereLines(found.where, paint),
     ...labelled(words.why, found.why, 'dim'),
     ...labelled(words.fix, found.fix, 'green'),

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { text } from '../../problem/text.ts';
+import { choiceArg, restArg } from '../define-arg.ts';
+import { type Command, defineCommand, done } from '../define-command.ts';
+import { flag } from '../flag.ts';
+import { readInvocation } from './read-invocation.ts';
+
+const about = {
+  group: 'tool',
+  summary: text('s', '说'),
+  description: text('d', '明'),
+  examples: [{ command: 'kubexm', says: text('e', '例') }],
+} as const;
+
+const validate = defineCommand({
+  ...about,
+  verb: 'validate',
+  noun: 'config',
+  usual: 'noun-verb',
+  flags: { file: flag.file, output: flag.output, extraVars: flag.extraVars, timeout: flag.timeout },
+  run: async () => done,
+});
+const runCommand = defineCommand({
+  ...about,
+  verb: 'run',
+  noun: 'command',
+  aliases: ['exec'],
+  flags: { nodes: flag.nodes, dryRun: flag.dryRun, parallel: flag.parallel },
+  args: { command: restArg({ name: 'CMD', says: text('what to run', '要执行的命令') }) },
+  run: async () => done,
+});
+const completion = defineCommand({
+  ...about,
+  verb: 'generate',
+  noun: 'completion',
+  args: { shell: choiceArg({ name: 'SHELL', says: text('the shell', 'shell'), choices: ['bash', 'zsh'] }) },
+  run: async () => done,
+});
+const commands: readonly Command[] = [validate, runCommand, completion];
+
+const read = (line: string) => readInvocation(line.split(' ').filter(Boolean), commands);
+const inputOf = (line: string) => {
+  const invocation = read(line);
+  if (invocation.kind !== 'run') throw new Error(`${line} was read as ${JSON.stringify(invocation)}`);
+  return invocation;
+};
+const codesOf = (line: string) => {
+  const invocation = read(line);
+  return invocation.kind === 'refuse' ? invocation.problems.map(({ code }) => code) : [];
+};
+const fixOf = (line: string) => {
+  const invocation = read(line);
+  return invocation.kind === 'refuse' ? invocation.problems.map(({ fix }) => fix.en) : [];
+};
+
+describe('words', () => {
+  it.each(['config validate', 'validate config'])('takes both orders: %s', (line) => {
+    expect(inputOf(line).command).toBe(validate);
+  });
+
+  it('takes an alias and flags before the command', () => {
+    expect(inputOf('--lang zh exec --nodes a -- uptime').command).toBe(runCommand);
+  });
+
+  it('keeps everything behind -- word by word, also what looks like our flags', () => {
+    const { input } = inputOf('run command --nodes a,b -- ls -l --help -- x');
+    expect(input.args).toEqual({ command: ['ls', '-l', '--help', '--', 'x'] });
+    expect(input.flags).toMatchObject({ nodes: ['a', 'b'], dryRun: false });
+  });
+});
+
+describe('values', () => {
+  it('reads repeated, joined, separate and dash values', () => {
+    const { input } = inputOf('config validate -f - -e a=1,2 --extra-vars=b=3 -ojson --timeout 1m30s');
+    expect(input.flags).toEqual({ file: '-', extraVars: ['a=1,2', 'b=3'], output: 'json', timeout: 90_000 });
+  });
+
+  it('takes a negative number as a value but not a flag', () => {
+    expect(codesOf('run command --nodes a --parallel -1 -- ls')).toEqual(['usage.bad-value']);
+    expect(codesOf('config validate --file --output json')).toContain('usage.missing-value');
+  });
+});
+
+describe('mistakes', () => {
+  it('finds all of them at once', () => {
+    expect(codesOf('config validate --flie x -o xml --lang fr --timeout never')).toEqual([
+      'usage.bad-value',
+      'usage.unknown-flag',
+      'usage.bad-value',
+      'usage.bad-value',
+    ]);
+  });
+
+  it.each([
+    ['confg validate', 'usage.unknown-command', 'Type: kubexm config validate'],
+    ['config valdiate', 'usage.unknown-command', 'Type: kubexm config validate'],
+    ['frobnicate', 'usage.unknown-command', 'Type: kubexm help'],
+    ['config', 'usage.incomplete-command', 'Type: kubexm help config'],
+    ['config validate --flie=x', 'usage.unknown-flag', 'Type: kubexm config validate --file'],
+    ['config validate --dry-run', 'usage.unknown-flag', 'Type: kubexm config validate --help'],
+    ['config validate --no-color=yes', 'usage.unexpected-value', 'Write --no-color alone, or leave it out.'],
+    ['config validate extra', 'usage.extra-argument', 'Leave it out, or see: kubexm config validate --help'],
+    ['generate completion', 'usage.missing-argument', 'Type: kubexm generate completion SHELL'],
+    ['generate completion tcsh', 'usage.bad-value', 'Give SHELL one of these.'],
+    ['run command --nodes a', 'usage.missing-argument', 'Type: kubexm run command [flags] -- CMD'],
+    ['--bogus', 'usage.unknown-command', 'Type: kubexm help'],
+  ])('%s is refused as %s and says what to type', (line, code, fix) => {
+    expect(codesOf(line)).toEqual([code]);
+    expect(fixOf(line)).toEqual([fix]);
+  });
+});
+
+it.each([
+  ['', 'greet'],
+  ['-v', 'greet'],
+  ['help', 'help'],
+  ['help config validate', 'help'],
+  ['config validate --help --bogus', 'help'],
+])('"%s" is read as %s', (line, kind) => {
+  expect(read(line).kind).toBe(kind);
+});

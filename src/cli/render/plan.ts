@@ -1,0 +1,109 @@
+import type { Disruption } from '../../plan/step.ts';
+import type { NodeView, OutcomeGroup, PlanView, RegionView, StageView } from '../../plan/view.ts';
+import { fill, type Lang, type Text, text } from '../../problem/text.ts';
+import { compressHosts, shortHosts } from './host-set.ts';
+import type { Paint, Tone } from './style.ts';
+import { wrap } from './width.ts';
+
+export interface PlanShape {
+  readonly lang: Lang;
+  readonly paint: Paint;
+  readonly width: number;
+  /** Also what needs no change, and differences line by line. */
+  readonly full: boolean;
+}
+
+const words = {
+  stage: text('Stage {number}: {title}', '阶段 {number}：{title}'),
+  predicted: text(' (as foreseen; drawn again when it is reached)', '（预测；执行到时重新规划）'),
+  unchanged: text('{count} steps need no change', '{count} 个步骤无需变更'),
+  after: text('decided after {after}', '取决于 {after}'),
+  waits: text('waits', '等待'),
+  rolling: text('rolling over {hosts}, {width} at a time', '在 {hosts} 上滚动，每次 {width} 台'),
+  gate: text(
+    'rolling over {hosts}, {width} at a time, each until {waitsFor}',
+    '在 {hosts} 上滚动，每次 {width} 台，逐台等待{waitsFor}',
+  ),
+  nothing: text('Nothing to do: every host is as described.', '无事可做：所有主机均符合描述。'),
+  totals: text(
+    '{change} changes, {after} decided on the way, {same} unchanged, on {hosts} hosts',
+    '变更 {change} 项，{after} 项途中决定，{same} 项不变，涉及 {hosts} 台主机',
+  ),
+};
+
+const disruptions: Readonly<Record<Disruption, Text>> = {
+  none: text('', ''),
+  reload: text('reload', '重新加载'),
+  restart: text('RESTART', '重启服务'),
+  drain: text('DRAIN', '驱逐工作负载'),
+  reboot: text('REBOOT', '重启主机'),
+  'data-loss': text('DATA LOSS', '数据丢失'),
+};
+
+const marks: Readonly<Record<OutcomeGroup['outcome'], readonly [string, Tone]>> = {
+  change: ['~', 'yellow'],
+  'no-change': ['=', 'dim'],
+  after: ['?', 'cyan'],
+  waits: ['◷', 'dim'],
+};
+
+/** What would run on which hosts and why: by stage, then task; hosts with the same outcome share a line. */
+export function planLines(plan: PlanView, shape: PlanShape): readonly string[] {
+  const groups = plan.stages.flatMap((stage) => stage.nodes.flatMap((node) => node.outcomes));
+  const count = (outcome: OutcomeGroup['outcome']) =>
+    groups.reduce((sum, group) => sum + (group.outcome === outcome ? group.hosts.length : 0), 0);
+  const [change, after] = [count('change'), count('after')];
+  const hosts = new Set(groups.flatMap((group) => group.hosts)).size;
+  return [
+    ...plan.stages.flatMap((stage, index) => stageLines(stage, index + 1, shape)),
+    change + after === 0
+      ? shape.paint('green', words.nothing[shape.lang])
+      : shape.paint(
+          'bold',
+          fill(words.totals, { change, after, same: count('no-change'), hosts })[shape.lang],
+        ),
+  ];
+}
+
+function stageLines(stage: StageView, number: number, shape: PlanShape): readonly string[] {
+  const { lang, paint } = shape;
+  const title = fill(words.stage, { number, title: stage.title })[lang];
+  const tasks = Map.groupBy(stage.nodes, ({ module, task }) => `${module}/${task}`);
+  return [
+    `${paint('bold', title)}${stage.predicted ? paint('dim', words.predicted[lang]) : ''}`,
+    ...stage.regions.map((region) => `  ${paint('cyan', '↻')} ${regionSentence(region)[lang]}`),
+    ...[...tasks].flatMap(([task, nodes]) => taskLines(task, nodes, shape)),
+    '',
+  ];
+}
+
+const regionSentence = ({ hosts, width, waitsFor }: RegionView): Text => {
+  const params = { hosts: shortHosts(hosts, 5), width };
+  return waitsFor === undefined ? fill(words.rolling, params) : fill(words.gate, { ...params, waitsFor });
+};
+
+function taskLines(task: string, nodes: readonly NodeView[], shape: PlanShape): readonly string[] {
+  const isShown = ({ outcome }: OutcomeGroup) => shape.full || outcome !== 'no-change';
+  const lines = nodes.flatMap((node) =>
+    node.outcomes.filter(isShown).flatMap((group) => outcomeLines(node, group, shape)),
+  );
+  const hidden = nodes.filter((node) => !node.outcomes.some(isShown)).length;
+  const unchanged = `    ${shape.paint('dim', `= ${fill(words.unchanged, { count: hidden })[shape.lang]}`)}`;
+  return [`  ${task}`, ...lines, ...(hidden > 0 ? [unchanged] : [])];
+}
+
+function outcomeLines(node: NodeView, group: OutcomeGroup, shape: PlanShape): readonly string[] {
+  const { lang, paint, width, full } = shape;
+  const [mark, tone] = marks[group.outcome];
+  const disruption = group.outcome === 'no-change' ? '' : disruptions[group.disruption][lang];
+  const head = `${paint(tone, mark)} ${node.title[lang]}  ${paint('cyan', compressHosts(group.hosts).join(', '))}`;
+  const why =
+    group.because?.[lang] ??
+    (group.after === undefined ? '' : fill(words.after, { after: group.after })[lang]);
+  const difference = full && group.difference !== undefined ? group.difference.trimEnd().split('\n') : [];
+  return [
+    `    ${head}${disruption === '' ? '' : `  ${paint('red', `[${disruption}]`)}`}`,
+    ...(why === '' ? [] : wrap(why, width - 6).map((line) => `      ${line}`)),
+    ...difference.map((line) => `      ${paint('dim', `│ ${line}`)}`),
+  ];
+}

@@ -1,0 +1,73 @@
+import { stripVTControlCharacters } from 'node:util';
+import { expect, it } from 'vitest';
+import { problem } from '../../problem/problem.ts';
+import { testWorld } from '../test-world.ts';
+import { printProblems, problemLines } from './problem.ts';
+import { widthOf } from './width.ts';
+
+const found = problem(
+  'usage.bad-value',
+  { flag: '--output', given: 'xml', expects: 'table, json' },
+  { file: 'cluster.yaml', line: 12, column: 5, excerpt: '    版本: 1.30' },
+);
+
+const render = (count: number, change: { lang?: 'en' | 'zh'; logFormat?: 'text' | 'json' } = {}) => {
+  const world = testWorld({ columns: 80 });
+  const context = { ...world, lang: 'en' as const, colour: false, logFormat: 'text' as const, ...change };
+  printProblems(
+    Array.from({ length: count }, () => found),
+    context,
+  );
+  expect(world.stdout.text()).toBe('');
+  return world.stderr.text();
+};
+
+it('shows code, what, place with the line and a caret under the column, why, and fix', () => {
+  expect(render(1)).toBe(
+    [
+      'error usage.bad-value  --output cannot be "xml"',
+      '  → cluster.yaml:12:5',
+      '    12 │     版本: 1.30',
+      '       │     ^',
+      '  why  It takes: table, json.',
+      '  fix  Give --output one of these.',
+      '',
+    ].join('\n'),
+  );
+});
+
+it('puts the caret under the right character behind wide ones', () => {
+  const behind = problem('usage.declined', {}, { line: 1, column: 3, excerpt: '版本x' });
+  const [, , excerpt = '', caret = ''] = problemLines(behind, { lang: 'en', colour: false }, 80);
+  expect(widthOf(caret.slice(0, caret.indexOf('^')))).toBe(widthOf(excerpt.slice(0, excerpt.indexOf('x'))));
+});
+
+it('shows several at once with their count', () => {
+  expect(render(3)).toMatch(/\n\n3 problems\n$/);
+});
+
+it('speaks Chinese with aligned labels', () => {
+  expect(render(1, { lang: 'zh' })).toContain('  原因  它接受：table, json。\n  解决  请为');
+});
+
+it('gives one JSON object per line with both languages, place and exit code', () => {
+  const lines = render(2, { logFormat: 'json' }).trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toEqual(
+    Array.from({ length: 2 }, () => ({
+      level: 'error',
+      code: 'usage.bad-value',
+      what: { en: '--output cannot be "xml"', zh: '--output 不能是“xml”' },
+      why: { en: 'It takes: table, json.', zh: '它接受：table, json。' },
+      fix: { en: 'Give --output one of these.', zh: '请为 --output 给出其中之一。' },
+      where: { file: 'cluster.yaml', line: 12, column: 5, excerpt: '    版本: 1.30' },
+      exitCode: 2,
+    })),
+  );
+});
+
+it.each(['en', 'zh'] as const)('keeps every line within the terminal (%s)', (lang) => {
+  const long = problem('usage.needs-answer', {}, { host: 'node1', step: 'etcd.install' });
+  for (const line of problemLines(long, { lang, colour: true }, 50)) {
+    expect(widthOf(stripVTControlCharacters(line))).toBeLessThanOrEqual(50);
+  }
+});

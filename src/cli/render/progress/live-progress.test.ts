@@ -1,0 +1,209 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createVault } from '../../../domain/secret.ts';
+import type { RunEvent } from '../../../plan/event.ts';
+import { problem } from '../../../problem/problem.ts';
+import { same, text } from '../../../problem/text.ts';
+import { redactEvent } from '../../../telemetry/redact-event.ts';
+import type { CliContext, Output } from '../../context.ts';
+import { testWorld } from '../../test-world.ts';
+import { widthOf } from '../width.ts';
+import { liveProgress } from './live-progress.ts';
+
+/** Understands the few control sequences the renderer uses, and shows what a person would see. */
+function terminal(columns: number, rows: number) {
+  let lines: string[] = ['$ kubexm'];
+  let [row, column, cursor, frames] = [1, 0, true, 0];
+  const size = { columns, rows };
+  const put = (character: string) => {
+    const line = [...(lines[row] ?? '').padEnd(column)];
+    line[column] = character;
+    lines[row] = line.join('');
+    column += 1;
+  };
+  const apply = (kind: string, amount: number) => {
+    if (kind === 'A') row = Math.max(0, row - amount);
+    else if (kind === 'B') row += amount;
+    else if (kind === 'K') lines[row] = (lines[row] ?? '').slice(0, column);
+    else if (kind === 'J') lines = [...lines.slice(0, row), (lines[row] ?? '').slice(0, column)];
+    else if (kind === 'h') cursor = true;
+    else if (kind === 'l') cursor = false;
+    else if (kind !== 'm') throw new Error(`unknown sequence ${kind}`);
+  };
+  const output: Output = {
+    isTerminal: true,
+    columns: () => size.columns,
+    rows: () => size.rows,
+    write(chunk) {
+      frames += 1;
+      for (const [piece, amount, kind] of chunk.matchAll(/\x1b\[\??(\d*)([A-Za-z])|./gsu)) {
+        if (kind !== undefined) apply(kind, Number(amount || 1));
+        else if (piece === '\r') column = 0;
+        else if (piece === '\n') row += 1;
+        else put(piece);
+      }
+    },
+  };
+  return {
+    output,
+    size,
+    screen: () => lines.map((line) => line.trimEnd()),
+    writes: () => frames,
+    cursor: () => cursor,
+  };
+}
+
+function watch(columns = 100, rows = 24) {
+  vi.useFakeTimers({ now: 0 });
+  const seen = terminal(columns, rows);
+  const exits = new Set<() => void>();
+  const context: CliContext = {
+    ...testWorld(),
+    stderr: seen.output,
+    now: Date.now,
+    lang: 'en',
+    colour: true,
+    live: true,
+    logFormat: 'text',
+    verbose: false,
+    confirm: async () => true,
+    onExit: (callback) => {
+      exits.add(callback);
+      return () => exits.delete(callback);
+    },
+  };
+  const sink = liveProgress(context);
+  return {
+    ...seen,
+    sink,
+    exits,
+    emit: (event: Event) => sink.write(redactEvent({ at: Date.now(), runId: 'r1', ...event }, createVault())),
+    pass: (ms: number) => vi.advanceTimersByTime(ms),
+  };
+}
+
+type Event = RunEvent extends infer E ? (E extends RunEvent ? Omit<E, 'at' | 'runId'> : never) : never;
+
+const on = (host: string, task = 'install-etcd') => ({
+  stage: 's',
+  module: 'etcd',
+  task,
+  step: 'etcd.install',
+  node: `etcd/${task}`,
+  host,
+  title: text('Install etcd', '安装 etcd'),
+});
+const begin = (hosts: number): Event[] => [
+  {
+    type: 'run-started',
+    pipeline: 'create-cluster',
+    cluster: 'demo',
+    operator: 'o',
+    command: [],
+    resumed: false,
+  },
+  {
+    type: 'stage-started',
+    stage: 's',
+    title: text('Prepare', '准备'),
+    nodes: 2,
+    hosts: Array.from({ length: hosts }, (_, index) => `node${index + 1}`),
+  },
+];
+const drift = (host: string, task?: string): Event => ({
+  ...on(host, task),
+  type: 'step-drifted',
+  because: same('missing'),
+  disruption: 'none',
+});
+
+afterEach(() => vi.useRealTimers());
+
+it('shows elapsed time, running hosts as ranges, counts, what a gate waits for, and problems', () => {
+  const { emit, pass, screen } = watch();
+  for (const event of begin(5)) emit(event);
+  for (const host of ['node1', 'node2', 'node3', 'node5']) emit(drift(host));
+  emit({ ...on('node5'), type: 'step-failed', problem: problem('usage.declined', {}), durationMs: 5 });
+  emit({ type: 'host-left-run', host: 'node5', problem: problem('usage.declined', {}) });
+  emit({ type: 'gate-waiting', stage: 's', node: 'g', waitsFor: text('a leader', '主节点'), waitedMs: 0 });
+  emit({ type: 'region-entered', stage: 's', region: 'etcd', host: 'node1' });
+  pass(65_000);
+  expect(screen()).toEqual([
+    '$ kubexm',
+    `create-cluster demo${' '.repeat(73)} 1m 05s`,
+    'Prepare, 5 hosts   0 changed · 0 unchanged · 1 failed · 0 skipped',
+    '  ▸ etcd/install-etcd  3 running, 1 settled  1m 05s  node[1:3]  Install etcd',
+    '  ◷ waits for a leader (1m 05s)',
+    '  ↻ rolling etcd: node1',
+    '  ✗ node5: Nothing was done (usage.declined)',
+    'Ctrl-C stops at the next safe point',
+  ]);
+});
+
+it('stays within the screen and readable with 200 hosts in 60 tasks', () => {
+  const { emit, pass, screen } = watch(80, 12);
+  for (const event of begin(200)) emit(event);
+  for (let index = 0; index < 200; index += 1) emit(drift(`worker-${index * 3}`, `task-${index % 60}`));
+  pass(100);
+  expect(screen().length).toBeLessThanOrEqual(12);
+  expect(screen().find((line) => line.includes('more tasks'))).toMatch(/… and \d+ more tasks/);
+  for (const line of screen()) expect(widthOf(line)).toBeLessThan(80);
+});
+
+it('draws at most ten frames a second and none while nothing moves', () => {
+  const { emit, pass, writes } = watch();
+  for (const event of begin(1)) emit(event);
+  const before = writes();
+  for (let index = 0; index < 1000; index += 1) {
+    emit(drift(`node${index}`));
+    pass(1);
+  }
+  expect(writes() - before).toBeLessThanOrEqual(11);
+  const still = writes();
+  pass(900);
+  expect(writes() - still).toBeLessThanOrEqual(1);
+});
+
+it('shrinks, leaves no remains, and keeps what stood above', () => {
+  const { emit, pass, screen } = watch();
+  for (const event of begin(2)) emit(event);
+  emit(drift('node1', 'a'));
+  emit(drift('node1', 'b'));
+  pass(100);
+  expect(screen().filter((line) => line.includes('▸'))).toHaveLength(2);
+  emit({ ...on('node1', 'a'), type: 'step-changed', durationMs: 1 });
+  pass(100);
+  expect(screen().filter((line) => line.includes('▸'))).toHaveLength(1);
+  expect(screen().filter((line) => line.includes('Ctrl-C'))).toHaveLength(1);
+  expect(screen()[0]).toBe('$ kubexm');
+});
+
+it('redraws everything for a new width', () => {
+  const { emit, pass, screen, size } = watch(100);
+  for (const event of begin(2)) emit(event);
+  pass(100);
+  size.columns = 120;
+  pass(1000);
+  expect(screen()[1]).toBe(`create-cluster demo${' '.repeat(97)} 1s`);
+  expect(screen().filter((line) => line.includes('Ctrl-C'))).toHaveLength(1);
+});
+
+it('says that it is stopping and how to stop harder', () => {
+  const { emit, pass, screen } = watch();
+  emit({ type: 'stopping', when: 'safe-point' });
+  pass(100);
+  expect(screen().at(-1)).toBe('stopping at the next safe point; Ctrl-C again stops now');
+});
+
+it('takes itself away and gives the cursor back, at the end and when the process exits early', () => {
+  for (const end of ['close', 'exit'] as const) {
+    const { emit, pass, screen, cursor, exits, sink } = watch();
+    for (const event of begin(2)) emit(event);
+    pass(100);
+    expect(cursor()).toBe(false);
+    if (end === 'close') void sink.close();
+    else for (const callback of exits) callback();
+    expect(cursor()).toBe(true);
+    expect(screen().filter(Boolean)).toEqual(['$ kubexm']);
+    if (end === 'close') expect(exits.size).toBe(0);
+  }
+});

@@ -1,0 +1,29 @@
+import type { RunEvent } from '../../../plan/event.ts';
+import { text } from '../../../problem/text.ts';
+import { eventSentence } from '../../../telemetry/event-sentence.ts';
+import type { Sink } from '../../../telemetry/fan-out.ts';
+import { logLevel } from '../../../telemetry/log-line.ts';
+import type { CliContext } from '../../context.ts';
+
+const sayAgainMs = 30_000;
+
+/** One line per event for pipes and logs. What needed no change is said with `-v` only. */
+export function plainProgress({ stderr, lang, verbose }: CliContext): Sink {
+  const saidAt = new Map<string, number>();
+  const isRepeated = (event: RunEvent): boolean => {
+    if (event.type !== 'gate-waiting') return false;
+    if (event.at - (saidAt.get(event.node) ?? Number.NEGATIVE_INFINITY) < sayAgainMs) return true;
+    saidAt.set(event.node, event.at);
+    return false;
+  };
+  return {
+    title: text('plain progress', '文本进度'),
+    write(event) {
+      if (!verbose && (logLevel(event) === 'debug' || isRepeated(event))) return;
+      const time = new Date(event.at).toISOString().slice(11, 19);
+      const host = 'host' in event ? `${event.host}  ` : '';
+      stderr.write(`${time}  ${host}${eventSentence(event)[lang].replaceAll('\n', ' ')}\n`);
+    },
+    close: () => undefined,
+  };
+}

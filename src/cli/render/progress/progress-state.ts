@@ -1,0 +1,118 @@
+import type { RunEvent, RunTotals } from '../../../plan/event.ts';
+import type { Problem } from '../../../problem/problem.ts';
+import { same, type Text } from '../../../problem/text.ts';
+
+interface RunningStep {
+  readonly host: string;
+  readonly title: Text;
+  readonly line: Text | undefined;
+}
+
+export interface TaskProgress {
+  readonly since: number;
+  /** By node and host: a host may be in several nodes of a task at once. */
+  readonly running: Map<string, RunningStep>;
+  settled: number;
+}
+
+/** What is going on right now, kept up to date event by event at a cost that does not grow with the run. */
+export interface ProgressState {
+  title: string;
+  startedAt: number;
+  stage: Text;
+  hosts: number;
+  stopping: 'safe-point' | 'now' | undefined;
+  readonly totals: { -readonly [K in keyof RunTotals]: number };
+  readonly tasks: Map<string, TaskProgress>;
+  readonly waiting: Map<string, { readonly waitsFor: Text; readonly since: number }>;
+  /** Who holds the token of which rolling region. */
+  readonly rolling: Map<string, Set<string>>;
+  /** By host and code: a failed step and the host that leaves because of it are one problem. */
+  readonly problems: Map<string, { readonly host: string; readonly problem: Problem }>;
+}
+
+export const newProgress = (): ProgressState => ({
+  title: '',
+  startedAt: 0,
+  stage: same(''),
+  hosts: 0,
+  stopping: undefined,
+  totals: { satisfied: 0, changed: 0, failed: 0, skipped: 0 },
+  tasks: new Map(),
+  waiting: new Map(),
+  rolling: new Map(),
+  problems: new Map(),
+});
+
+export function noteEvent(state: ProgressState, event: RunEvent): void {
+  switch (event.type) {
+    case 'run-started':
+      state.title = `${event.pipeline} ${event.cluster}`;
+      state.startedAt = event.at;
+      return;
+    case 'stage-started':
+      state.stage = event.title;
+      state.hosts = event.hosts.length;
+      state.tasks.clear();
+      return;
+    case 'step-drifted':
+    case 'step-progress': {
+      const task = taskOf(state, event);
+      const { host, title } = event;
+      task.running.set(keyOf(event), { host, title, line: 'line' in event ? event.line : undefined });
+      return;
+    }
+    case 'step-satisfied':
+    case 'step-changed':
+    case 'step-skipped':
+    case 'step-failed':
+      state.totals[settled[event.type]] += 1;
+      settle(state.tasks.get(`${event.module}/${event.task}`), keyOf(event));
+      if (event.type === 'step-failed') state.problems.set(`${event.host} ${event.problem.code}`, event);
+      return;
+    case 'host-left-run':
+    case 'undo-failed':
+      state.problems.set(`${event.host} ${event.problem.code}`, event);
+      return;
+    case 'gate-waiting':
+      state.waiting.set(event.node, { waitsFor: event.waitsFor, since: event.at - event.waitedMs });
+      return;
+    case 'gate-passed':
+      state.waiting.delete(event.node);
+      return;
+    case 'region-entered':
+      state.rolling.set(event.region, (state.rolling.get(event.region) ?? new Set()).add(event.host));
+      return;
+    case 'region-left':
+      state.rolling.get(event.region)?.delete(event.host);
+      return;
+    case 'stopping':
+      state.stopping = event.when;
+      return;
+    case 'undo-applied':
+      state.totals.changed += 1;
+  }
+}
+
+const settled = {
+  'step-satisfied': 'satisfied',
+  'step-changed': 'changed',
+  'step-skipped': 'skipped',
+  'step-failed': 'failed',
+} as const;
+
+function taskOf(
+  state: ProgressState,
+  { module, task, at }: { module: string; task: string; at: number },
+): TaskProgress {
+  const key = `${module}/${task}`;
+  const known = state.tasks.get(key) ?? { since: at, running: new Map(), settled: 0 };
+  state.tasks.set(key, known);
+  return known;
+}
+
+const keyOf = ({ node, host }: { node: string; host: string }): string => `${node} ${host}`;
+
+function settle(task: TaskProgress | undefined, key: string): void {
+  if (task?.running.delete(key)) task.settled += 1;
+}

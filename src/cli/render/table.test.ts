@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { same, text } from '../../problem/text.ts';
+import { type Column, tableLines } from './table.ts';
+import { widthOf } from './width.ts';
+
+const columns: readonly Column<readonly string[]>[] = [
+  { title: text('NAME', '名称'), value: (row) => row[0] ?? '' },
+  { title: text('ACTION', '操作'), value: (row) => row[1] ?? '', gives: true },
+  { title: same('ID'), value: (row) => row[2] ?? '', wide: true },
+];
+const rows = [
+  ['集群一', 'a'.repeat(120), '7'],
+  ['two', 'short', '8'],
+];
+
+it('aligns wide characters and fits 80 columns by cutting what may give', () => {
+  const lines = tableLines(rows, columns, { lang: 'zh', wide: false, width: 80 });
+  expect(lines[0]).toBe('名称     操作');
+  expect(lines[1]).toBe(`集群一   ${'a'.repeat(70)}…`);
+  expect(lines[2]).toBe('two      short');
+  expect(Math.max(...lines.map(widthOf))).toBe(80);
+});
+
+it('cuts nothing off a terminal and adds the wide columns when asked', () => {
+  const lines = tableLines(rows, columns, { lang: 'en', wide: true, width: undefined });
+  expect(lines[1]).toContain('a'.repeat(120));
+  expect(lines[0]).toMatch(/^NAME +ACTION +ID$/);
+});

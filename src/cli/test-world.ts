@@ -1,0 +1,39 @@
+import type { Output, World } from './context.ts';
+
+interface Recorded extends Output {
+  readonly text: () => string;
+}
+
+/** A world for tests: what was written is kept, nobody answers, nothing is read from the process. */
+export function testWorld(
+  change: Partial<World> & { readonly columns?: number } = {},
+): World & { readonly stdout: Recorded; readonly stderr: Recorded } {
+  const { columns, ...world } = change;
+  const never = new AbortController().signal;
+  return {
+    env: {},
+    cwd: '/',
+    now: () => 0,
+    signal: never,
+    abort: never,
+    onExit: () => () => undefined,
+    readStdin: async () => '',
+    ask: undefined,
+    ...world,
+    stdout: recorder(columns),
+    stderr: recorder(columns),
+  };
+}
+
+function recorder(columns: number | undefined): Recorded {
+  let written = '';
+  return {
+    write: (chunk) => {
+      written += chunk;
+    },
+    text: () => written,
+    isTerminal: columns !== undefined,
+    columns: () => columns,
+    rows: () => (columns === undefined ? undefined : 24),
+  };
+}
