@@ -31,8 +31,10 @@ export interface Port extends Reader {
   /** Remembers the old state durably, where the change will happen, and says how to return to it. */
   capture(what: readonly Capture[], record: RecordId): Promise<readonly UndoAction[]>;
   revert(actions: readonly UndoAction[], record: RecordId, signal?: AbortSignal): Promise<void>;
-  /** Markers left behind by earlier attempts, after waiting for or stopping what still ran under them. */
-  unfinished(signal?: AbortSignal): Promise<readonly Marker[]>;
+  /** Markers that earlier attempts left behind. Only looks. */
+  unfinished(): Promise<readonly Marker[]>;
+  /** Waits for, or stops, every command that earlier attempts left running here. */
+  quiesce(signal: AbortSignal): Promise<void>;
   mark(marker: Marker): Promise<void>;
   unmark(marker: Marker): Promise<void>;
 }

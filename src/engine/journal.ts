@@ -1,0 +1,48 @@
+import type { RunStatus } from '../plan/event.ts';
+import type { PortKind } from '../plan/port.ts';
+import type { UndoAction } from '../plan/undo.ts';
+import type { Text } from '../problem/text.ts';
+
+export interface RunHeader {
+  readonly runId: string;
+  readonly pipeline: string;
+  readonly cluster: string;
+  readonly operator: string;
+  readonly command: readonly string[];
+  readonly startedAt: number;
+  /** What a resume draws from: the request as JSON, secrets as keyed hashes. */
+  readonly request: string;
+}
+
+export interface RunRow extends RunHeader {
+  readonly status: RunStatus | 'running';
+  readonly finishedAt: number | null;
+  readonly changes: number;
+}
+
+interface UndoOf {
+  readonly runId: string;
+  readonly sequence: number;
+  readonly node: string;
+  readonly step: string;
+  readonly host: string;
+  readonly port: PortKind;
+}
+
+/** How to return to what was before one node changed one host, or why there is no way back. */
+export type UndoEntry = UndoOf &
+  ({ readonly actions: readonly UndoAction[] } | { readonly irreversible: Text });
+
+/** What must survive this process. Every promise resolves only when the disk has it. */
+export interface Journal {
+  /** Opens a run, or opens it again; tells the last sequence number used in it. */
+  begin(header: RunHeader): Promise<number>;
+  recordUndo(entry: UndoEntry): Promise<void>;
+  /** Entries of a run that were not undone yet, newest first. */
+  undoEntries(runId: string): Promise<readonly UndoEntry[]>;
+  markUndone(runId: string, sequence: number): Promise<void>;
+  finish(runId: string, status: RunStatus, at: number): Promise<void>;
+  /** Newest first. */
+  runs(): Promise<readonly RunRow[]>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,102 @@
+import type { StepNode } from '../plan/graph.ts';
+import type { Answer, Port, Read } from '../plan/port.ts';
+import { type Check, isBatched } from '../plan/step.ts';
+import type { Board } from './board.ts';
+import type { GraphIndex, IndexedNode } from './graph-index.ts';
+import type { Outputs } from './outputs.ts';
+
+/** One look for many steps of a host. What was seen counts only while nothing was applied on that host since. */
+export interface LookAhead {
+  /** The check of a node, from what was already seen or from a new look that also covers what follows. */
+  check(port: Port, node: IndexedNode, host: number): Check<unknown> | Promise<Check<unknown>>;
+  /** Something was applied: forget what was seen, and look less far ahead until checks are satisfied again. */
+  stale(host: number): void;
+}
+
+interface Seen {
+  readonly input: object;
+  readonly reads: readonly Read[];
+  answers: readonly Answer[];
+}
+
+const farthest = 64;
+
+export function createLookAhead(index: GraphIndex, board: Board, outputs: Outputs): LookAhead {
+  const seenOn = new Map<number, Map<IndexedNode, Seen>>();
+  const reach = new Uint8Array(index.hosts.length).fill(farthest);
+
+  return {
+    check(port, node, host) {
+      const seen = seenOn.get(host)?.get(node);
+      if (seen !== undefined) {
+        seenOn.get(host)?.delete(node);
+        return judge(node, seen);
+      }
+      return look(port, node, host);
+    },
+    stale(host) {
+      seenOn.delete(host);
+      reach[host] = 1;
+    },
+  };
+
+  async function look(port: Port, node: IndexedNode, host: number): Promise<Check<unknown>> {
+    const wanted = new Map<IndexedNode, Seen>();
+    for (const next of upcoming(node, host, reach[host] ?? 1)) {
+      const input = outputs.inputOf(next, host);
+      const { check } = (next.node as StepNode).step;
+      if (isBatched(check)) wanted.set(next, { input, reads: check.reads(input), answers: [] });
+    }
+    const answers = await port.read([...wanted.values()].flatMap(({ reads }) => reads));
+    let at = 0;
+    for (const seen of wanted.values()) {
+      seen.answers = answers.slice(at, at + seen.reads.length);
+      at += seen.reads.length;
+    }
+    const own = wanted.get(node);
+    if (own === undefined) throw new TypeError(`${node.node.id} has no batched check`);
+    wanted.delete(node);
+    seenOn.set(host, wanted);
+    const found = judge(node, own);
+    if (found.state === 'satisfied') reach[host] = Math.min(farthest, (reach[host] ?? 1) * 2);
+    return found;
+  }
+
+  /** The node and what comes after it on this host up to the next barrier, as far as inputs are already known. */
+  function upcoming(first: IndexedNode, host: number, limit: number): IndexedNode[] {
+    const chosen = [first];
+    const known = new Set(chosen);
+    for (let i = 0; i < chosen.length && chosen.length < limit; i++) {
+      for (const next of chosen[i]?.hereConsumers ?? []) {
+        const node = index.nodes[next];
+        if (node === undefined || known.has(node) || !canLookAt(node, host)) continue;
+        known.add(node);
+        chosen.push(node);
+        if (chosen.length === limit) break;
+      }
+    }
+    return chosen;
+  }
+
+  function canLookAt(indexed: IndexedNode, host: number): boolean {
+    const { node } = indexed;
+    if (node.type !== 'step' || !mayLookAhead(node) || node.region !== undefined) return false;
+    if (!board.isUnbarred(indexed) || !board.isWaitingOn(indexed, host)) return false;
+    return node.needs.every((edge) => {
+      const producer = index.nodes[index.byId.get(edge.node) ?? -1];
+      return (
+        !edge.data || edge.kind !== 'here' || (producer !== undefined && board.hasPassed(producer, host))
+      );
+    });
+  }
+
+  function judge(node: IndexedNode, { input, answers }: Seen): Check<unknown> {
+    const { check } = (node.node as StepNode).step;
+    if (!isBatched(check)) throw new TypeError(`${node.node.id} has no batched check`);
+    return check.judge(input, answers, { interrupted: false });
+  }
+}
+
+/** Only a declared step on the host itself: nobody else changes what it looks at while the host is ours. */
+export const mayLookAhead = ({ step }: StepNode): boolean =>
+  step.kind === 'declared' && step.port === 'host' && isBatched(step.check);

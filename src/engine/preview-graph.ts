@@ -1,0 +1,203 @@
+import type { Edge, Graph, GraphNode, StepNode } from '../plan/graph.ts';
+import type { Port } from '../plan/port.ts';
+import type { OpenPort } from '../plan/stage.ts';
+import { type Check, isBatched } from '../plan/step.ts';
+import type { NodeView, OutcomeGroup, PreviewOutcome, RegionView } from '../plan/view.ts';
+import type { Problem } from '../problem/problem.ts';
+import { asProblem } from './as-problem.ts';
+import { type IndexedNode, indexGraph } from './graph-index.ts';
+import { groupOutcomes, type HostOutcome } from './group-outcomes.ts';
+import { mayLookAhead } from './look-ahead.ts';
+import { createOutputs, type Outputs } from './outputs.ts';
+import { checkStep } from './settle-node.ts';
+
+export interface GraphPreview {
+  readonly nodes: readonly NodeView[];
+  readonly regions: readonly RegionView[];
+  /** Hosts that could not be looked at. */
+  readonly unseen: ReadonlyMap<string, Problem>;
+}
+
+/** What a graph would do, found by looking only. Each wave is one look per host. */
+export async function previewGraph(graph: Graph, open: OpenPort): Promise<GraphPreview> {
+  const index = indexGraph(graph);
+  const outputs = createOutputs(index);
+  const found = new Map<IndexedNode, Map<string, HostOutcome>>();
+  const unseen = new Map<string, Problem>();
+  let waiting = index.nodes.filter(({ node }) => node.type === 'step');
+  while (waiting.length > 0) {
+    const wave = waiting.filter(({ node }) => node.needs.every((edge) => !edge.data || isKnown(edge)));
+    await lookAt(wave);
+    waiting = waiting.filter((node) => !wave.includes(node));
+  }
+  const views = index.nodes.map((node) => viewOf(node.node, outcomesOf(node)));
+  const closings = graph.regions.flatMap(({ finally: closing }) =>
+    closing === undefined ? [] : [viewOf(closing, afterRegion(closing))],
+  );
+  return { nodes: [...views, ...closings], regions: graph.regions.map(regionView), unseen };
+
+  function isKnown(edge: Edge): boolean {
+    const producer = index.nodes[index.byId.get(edge.node) ?? -1];
+    return producer !== undefined && (producer.node.type === 'gate' || found.has(producer));
+  }
+
+  async function lookAt(wave: readonly IndexedNode[]): Promise<void> {
+    for (const node of wave) found.set(node, new Map());
+    await Promise.all(
+      index.hosts.map((name, host) =>
+        lookAtHost(
+          wave.filter(({ position }) => (position[host] ?? -1) >= 0),
+          name,
+          host,
+        ),
+      ),
+    );
+  }
+
+  async function lookAtHost(nodes: readonly IndexedNode[], name: string, host: number): Promise<void> {
+    const decided = nodes.map((node) => ({ node, after: changingProducer(node, name) }));
+    for (const { node, after } of decided)
+      if (after !== undefined) put(node, name, waitsFor(stepOf(node), after));
+    const undecided = decided.filter(({ after }) => after === undefined).map(({ node }) => node);
+    if (undecided.length === 0 || unseen.has(name)) return;
+    try {
+      const checks = await checkAll(outputs, open, undecided, name, host);
+      for (const [node, check] of checks) {
+        if (check.state === 'satisfied') outputs.put(node, host, check.output);
+        put(node, name, outcomeOf(check));
+      }
+    } catch (thrown) {
+      unseen.set(name, asProblem(thrown, { host: name }));
+    }
+  }
+
+  /** The first node whose change decides what this one gets as input. */
+  function changingProducer({ node }: IndexedNode, host: string): string | undefined {
+    return node.needs.find((edge) => {
+      const producer = index.nodes[index.byId.get(edge.node) ?? -1];
+      if (!edge.data || producer === undefined) return false;
+      const outcomes = found.get(producer);
+      const asked =
+        edge.kind === 'here' ? [host] : edge.kind === 'from' ? [edge.host ?? ''] : producer.node.subjects;
+      return asked.some((name) => outcomes?.get(name)?.outcome !== 'no-change');
+    })?.node;
+  }
+
+  function put(node: IndexedNode, host: string, outcome: HostOutcome): void {
+    found.get(node)?.set(host, outcome);
+  }
+
+  function outcomesOf(node: IndexedNode): OutcomeGroup[] {
+    if (node.node.type === 'gate')
+      return [{ outcome: 'waits', hosts: node.node.subjects, disruption: 'none' }];
+    return groupOutcomes(node.node.subjects, found.get(node) ?? new Map());
+  }
+}
+
+/** All checks of one host in one look; procedures ask for themselves. */
+async function checkAll(
+  outputs: Outputs,
+  open: OpenPort,
+  nodes: readonly IndexedNode[],
+  name: string,
+  host: number,
+): Promise<[IndexedNode, Check<unknown>][]> {
+  const batched = nodes.filter((node) => mayLookAhead(stepOf(node)));
+  const asked = batched.map((node) => {
+    const { check } = stepOf(node).step;
+    const input = outputs.inputOf(node, host);
+    return { node, input, check, reads: isBatched(check) ? check.reads(input) : [] };
+  });
+  const checks: [IndexedNode, Check<unknown>][] = [];
+  if (asked.length > 0) {
+    const port = await open('host', name);
+    const answers = await port.read(asked.flatMap(({ reads }) => reads));
+    let at = 0;
+    for (const { node, input, check, reads } of asked) {
+      const own = answers.slice(at, at + reads.length);
+      at += reads.length;
+      if (isBatched(check)) checks.push([node, check.judge(input, own, { interrupted: false })]);
+    }
+  }
+  for (const node of nodes.filter((other) => !batched.includes(other))) {
+    const { step } = stepOf(node);
+    const port = await open(step.port, name);
+    const interrupted = await wasInterrupted(port, step.kind, step.id);
+    checks.push([node, await checkStep(stepOf(node), port, outputs.inputOf(node, host), { interrupted })]);
+  }
+  return checks;
+}
+
+async function wasInterrupted(port: Port, kind: StepNode['step']['kind'], step: string): Promise<boolean> {
+  return kind === 'procedural' && (await port.unfinished()).some((marker) => marker.step === step);
+}
+
+const outcomeOf = (check: Check<unknown>): HostOutcome =>
+  check.state === 'satisfied'
+    ? { outcome: 'no-change', disruption: 'none' }
+    : {
+        outcome: 'change',
+        disruption: check.disruption,
+        because: check.because,
+        ...(check.difference === undefined ? {} : { difference: check.difference }),
+      };
+
+const waitsFor = ({ step }: StepNode, after: string): HostOutcome => ({
+  outcome: 'after',
+  disruption: step.disruption,
+  after,
+});
+
+const afterRegion = (node: StepNode): OutcomeGroup[] => [
+  { outcome: 'after', hosts: node.subjects, disruption: node.step.disruption, after: node.region ?? node.id },
+];
+
+/** A graph drawn from predicted facts: nothing can be looked at yet. */
+export function predictGraph(graph: Graph, after: string): Pick<GraphPreview, 'nodes' | 'regions'> {
+  const outcome = (node: GraphNode): OutcomeGroup => {
+    const kind: PreviewOutcome = node.type === 'gate' ? 'waits' : 'after';
+    return {
+      outcome: kind,
+      hosts: node.subjects,
+      disruption: node.type === 'gate' ? 'none' : node.step.disruption,
+      after,
+    };
+  };
+  const closings = graph.regions.flatMap((region) => (region.finally === undefined ? [] : [region.finally]));
+  return {
+    nodes: [...graph.nodes, ...closings].map((node) => viewOf(node, [outcome(node)])),
+    regions: graph.regions.map(regionView),
+  };
+}
+
+function viewOf(node: GraphNode, outcomes: readonly OutcomeGroup[]): NodeView {
+  const what =
+    node.type === 'step' ? node.step : { id: node.gate.id, title: node.gate.waitsFor, port: node.gate.port };
+  return {
+    id: node.id,
+    module: node.scope.module,
+    task: node.scope.task,
+    step: what.id,
+    title: what.title,
+    port: what.port,
+    tags: node.scope.tags,
+    subjects: node.subjects,
+    needs: node.needs,
+    minimum: node.minimum,
+    ...(node.region === undefined ? {} : { region: node.region }),
+    outcomes,
+  };
+}
+
+const regionView = ({ id, hosts, width, guards, gate }: Graph['regions'][number]): RegionView => ({
+  id,
+  hosts,
+  width,
+  guards,
+  ...(gate === undefined ? {} : { waitsFor: gate.waitsFor }),
+});
+
+function stepOf({ node }: IndexedNode): StepNode {
+  if (node.type !== 'step') throw new TypeError(`${node.id} is not a step`);
+  return node;
+}

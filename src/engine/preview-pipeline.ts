@@ -1,0 +1,60 @@
+import { drawGraph } from '../plan/draw.ts';
+import type { Graph } from '../plan/graph.ts';
+import { firstNeededStage, type OpenPort, type Pipeline, type Stage } from '../plan/stage.ts';
+import { selectByTags, type TagChoice, unknownTags } from '../plan/tags.ts';
+import { validateGraph } from '../plan/validate-graph.ts';
+import type { PlanView, StageView } from '../plan/view.ts';
+import { type Problem, problem } from '../problem/problem.ts';
+import { predictGraph, previewGraph } from './preview-graph.ts';
+
+export interface PlanPreview {
+  readonly view: PlanView;
+  readonly unseen: ReadonlyMap<string, Problem>;
+}
+
+/** Draws every stage that is still needed: the first from what is, the later ones from what will be. */
+export async function previewPipeline<Spec, Facts>(
+  pipeline: Pipeline<Spec, Facts>,
+  spec: Spec,
+  tags: TagChoice,
+  open: OpenPort,
+): Promise<PlanPreview> {
+  let facts: Facts = await pipeline.observe(spec, open);
+  const drawn: { stage: Stage<Spec, Facts>; graph: Graph }[] = [];
+  const finished = new Set<string>();
+  let at = firstNeededStage(pipeline, spec, facts, finished);
+  for (let stage = pipeline.stages[at]; stage !== undefined; stage = pipeline.stages[at]) {
+    drawn.push({ stage, graph: drawStage(stage, spec, facts) });
+    finished.add(stage.id);
+    facts = stage.predict(spec, facts);
+    at = Math.max(at + 1, firstNeededStage(pipeline, spec, facts, finished));
+  }
+  const [unknown] = unknownTags(
+    drawn.map(({ graph }) => graph),
+    tags,
+  );
+  if (unknown !== undefined) throw unknown;
+  const [first, ...later] = drawn.map(({ stage, graph }) => ({ stage, graph: selectByTags(graph, tags) }));
+  if (first === undefined)
+    return { view: { version: 1, pipeline: pipeline.id, stages: [] }, unseen: new Map() };
+  const { unseen, ...seen } = await previewGraph(first.graph, open);
+  const stages: StageView[] = [
+    { id: first.stage.id, title: first.stage.title, predicted: false, ...seen },
+    ...later.map(({ stage, graph }) => ({
+      id: stage.id,
+      title: stage.title,
+      predicted: true,
+      ...predictGraph(graph, first.stage.id),
+    })),
+  ];
+  return { view: { version: 1, pipeline: pipeline.id, stages }, unseen };
+}
+
+/** A drawing that has been found able to run to an end. */
+export function drawStage<Spec, Facts>(stage: Stage<Spec, Facts>, spec: Spec, facts: Facts): Graph {
+  const graph = drawGraph((drawing) => stage.draw(drawing, spec, facts));
+  if (graph.nodes.length === 0) throw problem('plan.empty', { stage: stage.id });
+  const [wrong] = validateGraph(graph);
+  if (wrong !== undefined) throw wrong;
+  return graph;
+}

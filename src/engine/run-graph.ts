@@ -1,0 +1,274 @@
+import type { RunTotals } from '../plan/event.ts';
+import type { Graph, StepNode } from '../plan/graph.ts';
+import type { Port } from '../plan/port.ts';
+import { exitCodes } from '../problem/exit-code.ts';
+import { type Problem, problem } from '../problem/problem.ts';
+import { createActivity } from './activity.ts';
+import { asProblem } from './as-problem.ts';
+import { createBoard } from './board.ts';
+import { createCasualties } from './casualties.ts';
+import { createDispatcher } from './dispatcher.ts';
+import type { RunContext } from './environment.ts';
+import { type IndexedNode, indexGraph } from './graph-index.ts';
+import { createLeaseOffice } from './lease-office.ts';
+import { createLookAhead, mayLookAhead } from './look-ahead.ts';
+import { createOutputs } from './outputs.ts';
+import { createRollingRegions } from './rolling-regions.ts';
+import { type NodeWork, placeOf, type Settled, settleNode, stamp } from './settle-node.ts';
+import { createUnfinishedWork } from './unfinished-work.ts';
+import { waitAtGate } from './wait-at-gate.ts';
+
+export interface GraphResult {
+  readonly problem?: Problem;
+  readonly lost: ReadonlyMap<string, Problem>;
+  readonly totals: RunTotals;
+}
+
+/** Runs one graph to its end, or to the point where it must stop. Never throws for what can happen to a host. */
+export async function runGraph(context: RunContext, graph: Graph): Promise<GraphResult> {
+  const { clock, emit, stop } = context;
+  const index = indexGraph(graph);
+  const outputs = createOutputs(index);
+  const work: NodeWork = { context, leases: createLeaseOffice(context), unfinished: createUnfinishedWork() };
+  const casualties = createCasualties();
+  const totals = { satisfied: 0, changed: 0, failed: 0, skipped: 0 };
+  const hostPorts: (Port | undefined)[] = new Array(index.hosts.length);
+  const hasLeft = new Uint8Array(index.hosts.length);
+  const draining = new AbortController();
+  let halted: Problem | undefined;
+
+  const activity = createActivity();
+  const dispatcher = createDispatcher(index.hosts.length, context.limits, activity, { mayRun, run: runStep });
+  const board = createBoard(index, {
+    stepReady: dispatcher.offer,
+    gateReady: (node) => activity.during(() => passGate(node)),
+    regionStirred: (region) => regions.stir(region),
+    isInside: (region, host) => regions.isInside(region, host),
+  });
+  const regions = createRollingRegions(context, index, graph.regions, () => board, {
+    isClosed: () => halted !== undefined,
+    hasLeftRun: (host) => hasLeft[host] === 1,
+    during: activity.during,
+  });
+  const lookAhead = createLookAhead(index, board, outputs);
+
+  const onStop = (): void => halt(problem('engine.interrupted', { run: context.runId }));
+  if (stop.atSafePoint.aborted) onStop();
+  stop.atSafePoint.addEventListener('abort', onStop, { once: true });
+  try {
+    activity.during(async () => board.start());
+    await activity.idle;
+  } finally {
+    stop.atSafePoint.removeEventListener('abort', onStop);
+  }
+  const left = board.unfinished();
+  if (halted === undefined && left.length > 0) {
+    throw new Error(`nothing left to run, yet not finished: ${left.map(({ node }) => node.id).join(', ')}`);
+  }
+  const ended = halted ?? leftBehind();
+  return { ...(ended === undefined ? {} : { problem: ended }), lost: casualties.problems, totals };
+
+  /** While stopping, only hosts inside a region go on, to its edge. */
+  function mayRun({ node }: IndexedNode, host: number): boolean {
+    if (stop.now.aborted || hasLeft[host] === 1) return false;
+    return halted === undefined || (node.region !== undefined && regions.isInside(node.region, host));
+  }
+
+  function runStep(indexed: IndexedNode, host: number, yieldHost: () => void): void | Promise<void> {
+    const port = hostPorts[host];
+    if (port === undefined || !mayLookAhead(stepOf(indexed))) return runSlowly(indexed, host, yieldHost);
+    const startedAt = clock.now();
+    let seen: ReturnType<typeof lookAhead.check>;
+    try {
+      seen = lookAhead.check(port, indexed, host);
+    } catch (thrown) {
+      return failed(indexed, host, thrown, startedAt);
+    }
+    if ('then' in seen || seen.state === 'drifted') return runSlowly(indexed, host, yieldHost, seen);
+    passed(indexed, host, { changed: false, output: seen.output }, startedAt);
+  }
+
+  async function runSlowly(
+    indexed: IndexedNode,
+    host: number,
+    yieldHost: () => void,
+    looking?: ReturnType<typeof lookAhead.check>,
+  ): Promise<void> {
+    const node = stepOf(indexed);
+    const startedAt = clock.now();
+    try {
+      let found = await looking;
+      if (found === undefined && mayLookAhead(node)) {
+        const port = await context.open('host', nameOf(host));
+        hostPorts[host] = port;
+        found = await lookAhead.check(port, indexed, host);
+      }
+      if (found?.state === 'satisfied')
+        return passed(indexed, host, { changed: false, output: found.output }, startedAt);
+      lookAhead.stale(host);
+      yieldHost();
+      const settled = await settleNode(work, node, nameOf(host), outputs.inputOf(indexed, host), found);
+      lookAhead.stale(host);
+      passed(indexed, host, settled, startedAt);
+    } catch (thrown) {
+      lookAhead.stale(host);
+      failed(indexed, host, thrown, startedAt);
+    }
+  }
+
+  function passed(indexed: IndexedNode, host: number, { changed, output }: Settled, startedAt: number): void {
+    said(stepOf(indexed), host, changed, startedAt);
+    outputs.put(indexed, host, output);
+    board.pass(indexed, host);
+    const { region } = indexed.node;
+    if (region !== undefined && regions.passed(region, host))
+      activity.during(() => leaveRegion(region, host, true));
+  }
+
+  function said(node: StepNode, host: number, changed: boolean, startedAt: number): void {
+    totals[changed ? 'changed' : 'satisfied'] += 1;
+    emit({
+      ...placeOf(context.stage, node, nameOf(host)),
+      ...stamp(context),
+      type: changed ? 'step-changed' : 'step-satisfied',
+      title: node.step.title,
+      durationMs: clock.now() - startedAt,
+    });
+  }
+
+  function failed(indexed: IndexedNode, host: number, thrown: unknown, startedAt: number): void {
+    if (stop.now.aborted) return;
+    const { region } = indexed.node;
+    removeHost(host, report(stepOf(indexed), host, thrown, startedAt));
+    if (region !== undefined && regions.isInside(region, host))
+      activity.during(() => leaveRegion(region, host, false));
+  }
+
+  function report(node: StepNode, host: number, thrown: unknown, startedAt: number): Problem {
+    const found = asProblem(thrown, { host: nameOf(host), step: node.step.id, node: node.id });
+    totals.failed += 1;
+    emit({
+      ...placeOf(context.stage, node, nameOf(host)),
+      ...stamp(context),
+      type: 'step-failed',
+      title: node.step.title,
+      problem: found,
+      durationMs: clock.now() - startedAt,
+    });
+    return found;
+  }
+
+  /** A failed host leaves the run; the others go on as far as every node can bear it. */
+  function removeHost(host: number, because: Problem): void {
+    if (hasLeft[host] === 1) return;
+    hasLeft[host] = 1;
+    const dropped = board.remove(host);
+    totals.skipped += Math.max(0, dropped.length - 1);
+    emit({ ...stamp(context), type: 'host-left-run', host: nameOf(host), problem: because });
+    const unbearable = casualties.lose(
+      nameOf(host),
+      because,
+      dropped.map(({ node }) => node),
+    );
+    if (unbearable !== undefined || stopsEverything(because)) {
+      halt(unbearable ?? because);
+      return;
+    }
+    const source = dropped.find(({ fromConsumers }) =>
+      fromConsumers.some((consumer) => consumer.host === host),
+    );
+    const consumer = source?.fromConsumers.find((edge) => edge.host === host);
+    if (source === undefined || consumer === undefined) {
+      regions.stirAll();
+      return;
+    }
+    const names = {
+      node: index.nodes[consumer.node]?.node.id ?? '',
+      producer: source.node.id,
+      host: nameOf(host),
+    };
+    halt(problem('engine.source-lost', names));
+  }
+
+  /** The end of a region for one host: close the passing state, wait until it is healthy, give the place away. */
+  async function leaveRegion(id: string, host: number, succeeded: boolean): Promise<void> {
+    const region = regions.definitionOf(id);
+    let healthy = succeeded;
+    if (region.finally !== undefined && !stop.now.aborted)
+      healthy = (await closeRegion(id, region.finally, host)) && healthy;
+    if (healthy && region.gate !== undefined && !stop.now.aborted) {
+      try {
+        await waitAtGate(context, id, region.gate, [nameOf(host)], region.gateInput);
+      } catch (thrown) {
+        healthy = false;
+        const found = asProblem(thrown, { host: nameOf(host), node: id });
+        removeHost(host, found);
+        halt(found);
+      }
+    }
+    for (const node of regions.nodesOf(id)) if (board.hasPassed(node, host)) board.passOut(node, host);
+    regions.leave(id, host, healthy);
+    dispatcher.wake();
+  }
+
+  async function closeRegion(id: string, node: StepNode, host: number): Promise<boolean> {
+    const startedAt = clock.now();
+    try {
+      const input = { ...node.shared, ...node.perHost?.(nameOf(host)) };
+      const { changed } = await settleNode(work, node, nameOf(host), input);
+      said(node, host, changed, startedAt);
+      return true;
+    } catch (thrown) {
+      const open = problem('engine.left-in-transition', { region: id, step: node.step.id }, {}, thrown);
+      const found = report(node, host, open, startedAt);
+      removeHost(host, found);
+      halt(found);
+      return false;
+    }
+  }
+
+  async function passGate(indexed: IndexedNode): Promise<void> {
+    const { node } = indexed;
+    if (node.type !== 'gate' || halted !== undefined) return;
+    const subjects = node.subjects.filter((_, at) => hasLeft[indexed.hosts[at] ?? -1] !== 1);
+    const now = AbortSignal.any([stop.now, draining.signal]);
+    try {
+      await waitAtGate(
+        { ...context, stop: { ...stop, now } },
+        node.id,
+        node.gate,
+        subjects,
+        outputs.inputOf(indexed, -1),
+      );
+    } catch (thrown) {
+      halt(asProblem(thrown, { node: node.id }));
+      return;
+    }
+    for (const host of indexed.hosts) if (hasLeft[host] !== 1) board.pass(indexed, host);
+  }
+
+  function halt(because: Problem): void {
+    if (halted !== undefined) return;
+    halted = because;
+    draining.abort();
+    emit({ ...stamp(context), type: 'stopping', when: 'safe-point' });
+  }
+
+  function leftBehind(): Problem | undefined {
+    if (casualties.problems.size === 0) return undefined;
+    return problem('engine.hosts-left-behind', { hosts: [...casualties.problems.keys()].join(', ') });
+  }
+
+  function nameOf(host: number): string {
+    return index.hosts[host] ?? '';
+  }
+}
+
+/** What another host cannot make good: the lock is not ours, or the operator must be asked. */
+const stopsEverything = ({ code, exitCode }: Problem): boolean =>
+  exitCode === exitCodes.locked || code === 'engine.more-than-approved' || code === 'engine.needs-untagged';
+
+function stepOf({ node }: IndexedNode): StepNode {
+  if (node.type !== 'step') throw new TypeError(`${node.id} is not a step`);
+  return node;
+}

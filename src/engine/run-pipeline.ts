@@ -1,0 +1,120 @@
+import type { Approval } from '../plan/approval.ts';
+import type { RunStatus, RunTotals } from '../plan/event.ts';
+import { firstNeededStage, type Pipeline, type Stage } from '../plan/stage.ts';
+import { selectByTags, type TagChoice } from '../plan/tags.ts';
+import { exitCodes } from '../problem/exit-code.ts';
+import { type Problem, problem } from '../problem/problem.ts';
+import { asProblem } from './as-problem.ts';
+import type { Environment } from './environment.ts';
+import type { RunHeader } from './journal.ts';
+import { drawStage } from './preview-pipeline.ts';
+import { type GraphResult, runGraph } from './run-graph.ts';
+
+export interface RunRequest<Spec, Facts> {
+  readonly pipeline: Pipeline<Spec, Facts>;
+  readonly spec: Spec;
+  readonly approval: Approval;
+  readonly tags: TagChoice;
+  readonly header: RunHeader;
+  /** The same run taken up again: same id, new facts, new drawing. */
+  readonly resumed: boolean;
+}
+
+export interface RunResult {
+  readonly status: RunStatus;
+  readonly totals: RunTotals;
+  readonly durationMs: number;
+  readonly problem?: Problem;
+  /** Hosts that left the run, with what happened to each. */
+  readonly lost: ReadonlyMap<string, Problem>;
+}
+
+const nothing: RunTotals = { satisfied: 0, changed: 0, failed: 0, skipped: 0 };
+
+/** Runs the stages that are still needed, each drawn from facts read just before it. */
+export async function runPipeline<Spec, Facts>(
+  environment: Environment,
+  request: RunRequest<Spec, Facts>,
+): Promise<RunResult> {
+  const { clock, emit, journal, lock } = environment;
+  const { header, pipeline } = request;
+  const { runId } = header;
+  const startedAt = clock.now();
+  let sequence = await journal.begin(header);
+  emit({ ...stamped(), ...header, type: 'run-started', resumed: request.resumed });
+  let totals = nothing;
+  const lost = new Map<string, Problem>();
+  let ended: Problem | undefined;
+  try {
+    ended = await runStages();
+  } catch (thrown) {
+    ended = asProblem(thrown, {});
+  }
+  const status: RunStatus =
+    ended === undefined ? 'done' : ended.exitCode === exitCodes.interrupted ? 'interrupted' : 'failed';
+  await lock.release();
+  await journal.finish(runId, status, clock.now());
+  const durationMs = clock.now() - startedAt;
+  emit({ ...stamped(), type: 'run-finished', status, durationMs, totals });
+  return { status, totals, durationMs, lost, ...(ended === undefined ? {} : { problem: ended }) };
+
+  async function runStages(): Promise<Problem | undefined> {
+    const finished = new Set<string>();
+    for (;;) {
+      const facts = await pipeline.observe(request.spec, environment.open);
+      const needed = firstNeededStage(pipeline, request.spec, facts, finished);
+      const stage = pipeline.stages[needed];
+      sayUnneeded(needed, finished);
+      if (stage === undefined) return undefined;
+      if (finished.has(stage.id)) return problem('engine.goal-not-reached', { stage: stage.id });
+      const result = await runStage(stage, facts);
+      totals = add(totals, result.totals);
+      for (const [host, because] of result.lost) lost.set(host, because);
+      if (result.problem !== undefined) return result.problem;
+      finished.add(stage.id);
+    }
+  }
+
+  async function runStage(stage: Stage<Spec, Facts>, facts: Facts): Promise<GraphResult> {
+    const stageStartedAt = clock.now();
+    const graph = selectByTags(drawStage(stage, request.spec, facts), request.tags);
+    const hosts = [...new Set(graph.nodes.flatMap((node) => node.subjects))];
+    emit({
+      ...stamped(),
+      type: 'stage-started',
+      stage: stage.id,
+      title: stage.title,
+      nodes: graph.nodes.length,
+      hosts,
+    });
+    const context = {
+      ...environment,
+      runId,
+      stage: stage.id,
+      approval: request.approval,
+      nextSequence: () => ++sequence,
+    };
+    const result = await runGraph(context, graph);
+    emit({ ...stamped(), type: 'stage-finished', stage: stage.id, durationMs: clock.now() - stageStartedAt });
+    return result;
+  }
+
+  function sayUnneeded(needed: number, finished: Set<string>): void {
+    for (const stage of pipeline.stages.slice(0, needed)) {
+      if (finished.has(stage.id)) continue;
+      finished.add(stage.id);
+      emit({ ...stamped(), type: 'stage-skipped', stage: stage.id, title: stage.title });
+    }
+  }
+
+  function stamped(): { at: number; runId: string } {
+    return { at: clock.now(), runId };
+  }
+}
+
+const add = (one: RunTotals, other: RunTotals): RunTotals => ({
+  satisfied: one.satisfied + other.satisfied,
+  changed: one.changed + other.changed,
+  failed: one.failed + other.failed,
+  skipped: one.skipped + other.skipped,
+});

@@ -1,0 +1,60 @@
+import type { Gate, GateAnswer } from '../plan/gate.ts';
+import { problem } from '../problem/problem.ts';
+import { text } from '../problem/text.ts';
+import { asProblem } from './as-problem.ts';
+import type { RunContext } from './environment.ts';
+import { stamp } from './settle-node.ts';
+
+const notAskedYet: GateAnswer = { healthy: false, because: text('not asked yet', '尚未检查') };
+
+/** Probes until the gate has been open for as long as it asks. Between probes nothing is held. */
+export async function waitAtGate(
+  context: RunContext,
+  nodeId: string,
+  gate: Gate<object>,
+  subjects: readonly string[],
+  input: object,
+): Promise<void> {
+  const { clock, emit, stop } = context;
+  const startedAt = clock.now();
+  const say = (type: 'gate-waiting' | 'gate-passed'): void =>
+    emit({
+      ...stamp(context),
+      type,
+      stage: context.stage,
+      node: nodeId,
+      waitsFor: gate.waitsFor,
+      waitedMs: clock.now() - startedAt,
+    });
+  let openSince: number | undefined;
+  let last = notAskedYet;
+  for (;;) {
+    last = await probe(context, gate, subjects, input);
+    const now = clock.now();
+    openSince = last.healthy ? (openSince ?? now) : undefined;
+    if (openSince !== undefined && now - openSince >= gate.stableForMs) return say('gate-passed');
+    if (now - startedAt >= gate.timeoutMs || stop.now.aborted) break;
+    say('gate-waiting');
+    await clock.sleep(gate.intervalMs, stop.now);
+  }
+  throw problem('engine.gate-timeout', {
+    seconds: Math.round((clock.now() - startedAt) / 1000),
+    waitsFor: gate.waitsFor,
+    because: last.healthy ? text('healthy, but not for long enough', '已健康，但持续时间不够') : last.because,
+  });
+}
+
+/** A probe that cannot ask is an answer too: while hosts restart, connections fail. */
+async function probe(
+  context: RunContext,
+  gate: Gate<object>,
+  subjects: readonly string[],
+  input: object,
+): Promise<GateAnswer> {
+  try {
+    return await gate.probe((subject) => context.open(gate.port, subject), subjects, input);
+  } catch (thrown) {
+    const { what } = asProblem(thrown, {});
+    return { healthy: false, because: what };
+  }
+}
