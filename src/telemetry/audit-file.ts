@@ -8,7 +8,6 @@ import {
   readSync,
   writeFileSync,
 } from 'node:fs';
-import { problem } from '../problem/problem.ts';
 import {
   type AuditEntry,
   type AuditHead,
@@ -25,25 +24,20 @@ export function appendAfter(
   anchor: AuditHead | undefined,
   next: (head: AuditHead) => AuditEntry,
 ): AuditHead {
+  const log = openSync(file, 'a+', 0o600);
   try {
-    const log = openSync(file, 'a+', 0o600);
-    try {
-      const { size } = fstatSync(log);
-      const { lastLine, tornBytes } = readTail(log, size);
-      const { head, expected } = headOf(lastLine, anchor);
-      const entry = next(head);
-      const { line, hash } = formatAuditLine(entry);
-      // An unfinished line was never acknowledged and goes away, but only when all that was acknowledged is there.
-      if (expected) ftruncateSync(log, size - tornBytes);
-      writeFileSync(log, `${!expected && tornBytes > 0 ? '\n' : ''}${line}\n`);
-      fsyncSync(log);
-      return { count: entry.seq, hash };
-    } finally {
-      closeSync(log);
-    }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw problem('audit.unwritable', { file, reason }, { file }, error);
+    const { size } = fstatSync(log);
+    const { lastLine, tornBytes } = readTail(log, size);
+    const { head, expected } = headOf(lastLine, anchor);
+    const entry = next(head);
+    const { line, hash } = formatAuditLine(entry);
+    // An unfinished line was never acknowledged and goes away, but only when all that was acknowledged is there.
+    if (expected) ftruncateSync(log, size - tornBytes);
+    writeFileSync(log, `${!expected && tornBytes > 0 ? '\n' : ''}${line}\n`);
+    fsyncSync(log);
+    return { count: entry.seq, hash };
+  } finally {
+    closeSync(log);
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Vault } from '../domain/secret.ts';
+import { Problem, problem } from '../problem/problem.ts';
 import { moveAnchor } from './audit-anchor.ts';
 import type { AuditStatus } from './audit-entry.ts';
 import { appendAfter } from './audit-file.ts';
@@ -41,20 +42,18 @@ export function openAuditTrail({ directory, user, machine, vault, now }: AuditTr
   const { log, anchor } = auditFiles(directory);
   return {
     append({ action, target, run }, status) {
-      mkdirSync(directory, { recursive: true, mode: 0o700 });
-      moveAnchor(anchor, (head) =>
-        appendAfter(log, head, ({ count, hash: prev }) => ({
-          seq: count + 1,
-          time: new Date(now()).toISOString(),
-          user,
-          machine,
-          action: vault.redact(action),
-          target,
-          status,
-          run,
-          prev,
-        })),
-      );
+      const time = new Date(now()).toISOString();
+      const said = { time, user, machine, action: vault.redact(action), target, status, run };
+      try {
+        mkdirSync(directory, { recursive: true, mode: 0o700 });
+        moveAnchor(anchor, (head) =>
+          appendAfter(log, head, ({ count, hash }) => ({ seq: count + 1, ...said, prev: hash })),
+        );
+      } catch (error) {
+        if (error instanceof Problem) throw error;
+        const reason = error instanceof Error ? error.message : String(error);
+        throw problem('audit.unwritable', { file: log, reason }, { file: log }, error);
+      }
     },
   };
 }

@@ -30,8 +30,11 @@ export function fanOut({ sinks, vault, report }: FanOutOptions): FanOut {
   const breakOff = (sink: Sink, error: unknown): void => {
     if (broken.has(sink)) return;
     broken.add(sink);
-    const reason = vault.redact(error instanceof Error ? error.message : String(error));
-    report(problem('telemetry.sink-failed', { sink: sink.title, reason }, {}, error));
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    const reason = vault.redact(message);
+    report(
+      problem('telemetry.sink-failed', { sink: sink.title, reason }, {}, vault.redact(stack ?? message)),
+    );
   };
   return {
     emit(event) {

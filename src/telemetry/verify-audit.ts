@@ -13,8 +13,8 @@ export interface AuditVerdict {
 }
 
 /**
- * Who may write all of `.kubexm` can rewrite trail and anchor together, or remove both; only a head that was noted
- * somewhere else (`known`) shows that. Everything less is found and named.
+ * A change to the trail alone is found and named. Who changes the anchor too (rewrites both, removes both, or removes
+ * the anchor and lets the next command make a new one) is shown only by a head that was noted somewhere else: `known`.
  */
 export function verifyAudit(directory: string, known?: AuditHead): AuditVerdict {
   const { log, anchor } = auditFiles(directory);
