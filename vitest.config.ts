@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'test/bad-input/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'lab/**/*.test.ts', 'test/bad-input/**/*.test.ts'],
           testTimeout: 30_000,
         },
       },
@@ -14,6 +14,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['test/contract/**/*.test.ts'],
+          globalSetup: ['test/contract/fixture/lab-per-run.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
           fileParallelism: false,

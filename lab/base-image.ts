@@ -31,13 +31,16 @@ const packages = [
   'chrony',
 ];
 
+/** The user of the image who may log in and whose sudo asks for a password. */
+export const sudoer = 'kube';
+
 /** Run by mmdebstrap with the new root file system as `$1`; what would be the same on every host is taken out. */
 const customizations = [
   'rm -f "$1"/etc/ssh/ssh_host_* "$1"/etc/machine-id "$1"/etc/hostname "$1"/etc/resolv.conf',
   'chroot "$1" systemctl disable chrony.service',
   // Without network these only hold the lock of dpkg while a test wants it.
   'chroot "$1" systemctl mask apt-daily.timer apt-daily-upgrade.timer',
-  'chroot "$1" useradd --create-home --shell /bin/bash --groups sudo kube',
+  `chroot "$1" useradd --create-home --shell /bin/bash --groups sudo ${sudoer}`,
 ];
 
 /** The root file system all hosts share, made once per package list and suite; gives back its folder. */

@@ -3,44 +3,19 @@ import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { problem } from '../src/problem/problem.ts';
+import { cgroupPlaces } from './cgroup-places.ts';
 
 /** `supervisor` and `machine` are apart because cgroup v2 gives controllers only to groups without processes. */
 const parts = ['supervisor', 'machine'] as const;
 
-/**
- * Where the control groups of a machine go: one per hierarchy (v1 has one per controller, v2 one in all), below the
- * group of this process so that its limits hold; under systemd at the top, since a session ends with its login.
- */
+/** Where the control groups of a machine go, as this machine and this process are. */
 export async function cgroupsFor(machine: string): Promise<string[]> {
-  const [mounts, own, firstProcess] = await Promise.all([
+  const [mountinfo, ownGroups, firstProcess] = await Promise.all([
     readFile('/proc/self/mountinfo', 'utf8'),
     readFile('/proc/self/cgroup', 'utf8'),
     readFile('/proc/1/comm', 'utf8'),
   ]);
-  const atTop = firstProcess.trim() === 'systemd';
-  const groups = parseOwnGroups(own);
-  return parseHierarchies(mounts).flatMap(({ mountPoint, controllers }) => {
-    const group = groups.find((candidate) => controllers.has(candidate.controller))?.path;
-    return group === undefined ? [] : [join(mountPoint, atTop ? '/' : group, machine)];
-  });
-}
-
-/** `4:memory:/a/b` is v1, `0::/a/b` is v2; the first controller is enough to recognise the hierarchy. */
-function parseOwnGroups(listing: string): { controller: string; path: string }[] {
-  return [...listing.matchAll(/^\d+:([^:,]*)[^:]*:(.*)$/gm)].map(([, controller = '', path = '/']) => ({
-    controller,
-    path,
-  }));
-}
-
-function parseHierarchies(mountinfo: string): { mountPoint: string; controllers: ReadonlySet<string> }[] {
-  return mountinfo.split('\n').flatMap((line) => {
-    const [before = '', after = ''] = line.split(' - ');
-    const [type = '', , options = ''] = after.split(' ');
-    const mountPoint = before.split(' ')[4] ?? '';
-    if (type === 'cgroup2') return [{ mountPoint, controllers: new Set(['']) }];
-    return type === 'cgroup' ? [{ mountPoint, controllers: new Set(options.split(',')) }] : [];
-  });
+  return cgroupPlaces(machine, { mountinfo, ownGroups, firstProcess });
 }
 
 export async function makeCgroups(groups: readonly string[]): Promise<void> {

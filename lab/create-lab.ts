@@ -9,7 +9,6 @@ import { removeLab } from './destroy-lab.ts';
 import { exclusive } from './exclusive.ts';
 import { makeKeyPair } from './key-pair.ts';
 import { type Lab, openLab } from './lab.ts';
-import { thisProcess } from './maker.ts';
 import { makeNetwork, routedNetworks } from './network.ts';
 import { ensurePrerequisites } from './prerequisites.ts';
 import { checkedName, type LabRecord, listLabs, readRecord, writeRecord } from './record.ts';
@@ -64,7 +63,6 @@ async function draftRecord(input: { name: string; hosts: number; prefix: string 
     bridge: `kxm-${id}`,
     prefix: input.prefix,
     sudoPassword: randomBytes(9).toString('base64url'),
-    maker: await thisProcess(),
     hosts: await Promise.all(hosts),
   };
 }

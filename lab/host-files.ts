@@ -1,3 +1,4 @@
+import { sudoer } from './base-image.ts';
 import { gatewayOf } from './subnet.ts';
 
 interface HostFilesInput {
@@ -14,6 +15,8 @@ export interface HostFile {
   readonly path: string;
   readonly content: string;
   readonly mode?: number;
+  /** Root unless said otherwise; owns the folder too. */
+  readonly owner?: string;
 }
 
 /** Everything in which a host differs from the image it is made of. */
@@ -28,6 +31,7 @@ export function hostFiles(host: HostFilesInput): HostFile[] {
     { path: 'etc/ssh/ssh_host_ed25519_key', content: host.hostKey.private, mode: 0o600 },
     { path: 'etc/ssh/ssh_host_ed25519_key.pub', content: host.hostKey.public },
     { path: 'root/.ssh/authorized_keys', content: host.authorizedKey, mode: 0o600 },
+    { path: `home/${sudoer}/.ssh/authorized_keys`, content: host.authorizedKey, mode: 0o600, owner: sudoer },
     { path: 'etc/systemd/system/lab-address.service', content: addressUnit(host) },
     { path: 'etc/systemd/system/lab-cgroups.service', content: cgroupsUnit },
     { path: 'usr/local/sbin/lab-writable-cgroups', content: writableCgroups, mode: 0o755 },

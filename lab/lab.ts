@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { sudoer } from './base-image.ts';
 import { destroyLab } from './destroy-lab.ts';
 import { readExistingRecord } from './record.ts';
 import { knownHostsFile, sshKeyFile } from './ssh.ts';
@@ -44,7 +45,7 @@ export async function openLab(name: string): Promise<Lab> {
     })),
     sshKey: { path: sshKeyFile(name), text: await readFile(sshKeyFile(name), 'utf8') },
     knownHostsPath: knownHostsFile(name),
-    sudoer: { user: 'kube', password: record.sudoPassword },
+    sudoer: { user: sudoer, password: record.sudoPassword },
     destroy: () => destroyLab(name),
   };
 }

@@ -20,8 +20,6 @@ const labRecord = z.object({
   /** The first three numbers of its /24. */
   prefix: z.string(),
   sudoPassword: z.string(),
-  /** Who made it: a lab whose maker is gone may be one that a killed run left behind. */
-  maker: z.object({ pid: z.number(), startTicks: z.number() }),
   hosts: z.array(hostRecord),
 });
 

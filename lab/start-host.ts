@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { sudoer } from './base-image.ts';
 import { makeCgroups } from './cgroups.ts';
 import { hostFolders } from './folders.ts';
 import { hostFiles, hostUnits } from './host-files.ts';
@@ -42,15 +43,15 @@ async function fillRoot({ lab, host, authorizedKey, hostKey }: StartHostInput): 
     hostKey,
     neighbours: lab.hosts,
   });
-  for (const { path, content, mode = 0o644 } of files) {
-    await mkdir(dirname(join(root, path)), {
-      recursive: true,
-      mode: path.includes('/.ssh/') ? 0o700 : 0o755,
-    });
+  for (const { path, content, mode = 0o644, owner } of files) {
+    const folder = dirname(join(root, path));
+    await mkdir(folder, { recursive: true, mode: mode & 0o077 ? 0o755 : 0o700 });
     await writeFile(join(root, path), content, { mode });
+    if (owner !== undefined)
+      await runCommand({ argv: ['chroot', root, 'chown', '-R', `${owner}:`, `/${dirname(path)}`] });
   }
   await runCommand({ argv: ['chroot', root, 'systemctl', 'enable', ...hostUnits] });
-  await runCommand({ argv: ['chroot', root, 'chpasswd'], stdin: `kube:${lab.sudoPassword}\n` });
+  await runCommand({ argv: ['chroot', root, 'chpasswd'], stdin: `${sudoer}:${lab.sudoPassword}\n` });
 }
 
 /** Detached: the host outlives the process that made it, and its control groups say what belongs to it. */

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { tryCommand } from '../../../lab/run-command.ts';
+import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
+
+let first: ContractHost;
+let second: ContractHost;
+
+beforeAll(async () => {
+  const [one, two] = await useLabHosts(2);
+  if (one === undefined || two === undefined) throw new Error('two hosts were asked for');
+  first = one;
+  second = two;
+});
+
+interface Login {
+  readonly user?: string;
+  readonly options?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly stdin?: string;
+}
+
+/** The system's own ssh, so that the hosts are proven without any code of ours. */
+async function ssh(host: ContractHost, command: string, login: Login = {}): Promise<string> {
+  const {
+    user = 'root',
+    options = ['-i', host.privateKeyPath, '-o', 'BatchMode=yes'],
+    env = {},
+    stdin = '',
+  } = login;
+  const { stdout, stderr } = await tryCommand({
+    argv: [
+      'ssh',
+      '-F',
+      'none',
+      '-o',
+      `UserKnownHostsFile=${host.knownHostsPath}`,
+      '-o',
+      'StrictHostKeyChecking=yes',
+      '-o',
+      'ConnectTimeout=5',
+      ...options,
+      `${user}@${host.address}`,
+      command,
+    ],
+    env,
+    stdin,
+  });
+  return (stdout + stderr).trim();
+}
+
+describe('a lab host', () => {
+  it('runs systemd without a failed unit', async () => {
+    expect(await ssh(first, 'systemctl --failed --plain --no-legend; systemctl is-system-running')).toBe(
+      'running',
+    );
+  });
+
+  it('has its own name, machine id, boot id and host key', async () => {
+    const identity =
+      'hostname; cat /etc/machine-id /proc/sys/kernel/random/boot_id /etc/ssh/ssh_host_ed25519_key.pub';
+    const [one, two] = await Promise.all([ssh(first, identity), ssh(second, identity)]);
+    const shared = one.split('\n').filter((line) => two.split('\n').includes(line));
+    expect(shared).toEqual([]);
+    expect(one).toContain(first.hostKey);
+  });
+
+  it('lets the sudoer in by key and asks for a password before making it root', async () => {
+    const { user, password } = first.sudoer;
+    const asRoot = "sudo -S -k -p '' id -u";
+    expect(await ssh(first, 'id -un', { user })).toBe(user);
+    expect(await ssh(first, asRoot, { user, stdin: `${password}\n` })).toBe('0');
+    expect(await ssh(first, asRoot, { user, stdin: 'wrong\n' })).toMatch(
+      /incorrect password|no password was provided/,
+    );
+  });
+
+  it('lets the sudoer in by password', async () => {
+    const { user, password } = first.sudoer;
+    // ssh asks this program with the prompt as its argument; printenv answers with the variable of that name.
+    const askpass = { SSH_ASKPASS: '/usr/bin/printenv', SSH_ASKPASS_REQUIRE: 'force' };
+    const env = { ...askpass, [`${user}@${first.address}'s password: `]: password };
+    const options = ['-o', 'PubkeyAuthentication=no', '-o', 'NumberOfPasswordPrompts=1'];
+    expect(await ssh(first, 'id -un', { user, options, env })).toBe(user);
+  });
+
+  it('reaches the other host by name and nothing beyond this machine', async () => {
+    expect(await ssh(first, `ping -c 1 -W 2 ${second.name} >/dev/null && echo reached`)).toBe('reached');
+    expect(await ssh(first, 'ping -c 1 -W 1 198.51.100.1 >/dev/null || echo lost')).toBe('lost');
+  });
+
+  it('may set kernel parameters and make control groups in every controller', async () => {
+    expect(await ssh(first, 'sysctl -n -w net.ipv4.ip_forward=1')).toBe('1');
+    const probe =
+      'mount -t cgroup,cgroup2 | cut -d" " -f3 | while read -r c; do mkdir $c/probe && rmdir $c/probe; done; echo done';
+    expect(await ssh(first, probe)).toBe('done');
+  });
+
+  it('comes back from a reboot with a new boot id and what was written to its disk', async () => {
+    const bootId = () => ssh(first, 'cat /proc/sys/kernel/random/boot_id');
+    const before = await bootId();
+    await ssh(first, 'echo kept > /root/kept; mkdir -p /sys/fs/cgroup/*/left-by-last-boot; systemctl reboot');
+    await vi.waitFor(
+      async () => {
+        const now = await bootId();
+        expect(now).toMatch(/^[0-9a-f-]{36}$/);
+        expect(now).not.toBe(before);
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+    expect(await ssh(first, 'systemctl is-system-running --wait')).toBe('running');
+    expect(await ssh(first, 'cat /root/kept; rm /root/kept')).toBe('kept');
+    expect(await ssh(first, 'find /sys/fs/cgroup -name left-by-last-boot')).toBe('');
+  });
+});
