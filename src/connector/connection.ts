@@ -1,4 +1,5 @@
 import type { Secret } from '../domain/secret.ts';
+import type { Text } from '../problem/text.ts';
 
 /** Standard input of a command. A secret may only travel this way, or as file content. */
 export type Input = string | Uint8Array | Secret | AsyncIterable<Uint8Array>;
@@ -20,7 +21,7 @@ export type Outcome =
   | { readonly kind: 'signalled'; readonly signal: string }
   | { readonly kind: 'timed-out' }
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'unknown'; readonly because: string };
+  | { readonly kind: 'unknown'; readonly because: Text };
 
 export interface CommandResult {
   readonly outcome: Outcome;

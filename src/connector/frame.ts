@@ -1,0 +1,40 @@
+import type { BoundedOutput } from './bounded-output.ts';
+
+/** One stream of the shell lane, cut into the outputs of one command after another. */
+export interface Frames {
+  readonly sink: (chunk: Uint8Array) => void;
+  /** Everything until the marker goes to the output; settles with what stands between marker and line end. */
+  next(marker: string, output: BoundedOutput): Promise<string>;
+}
+
+/** Bytes that belong to no command mean that something else writes to the stream: it is of no more use. */
+export function frames(stray: () => void): Frames {
+  let open: { needle: Buffer; output: BoundedOutput; done: (rest: string) => void } | undefined;
+  let carried = Buffer.alloc(0);
+  return {
+    next(marker, output) {
+      return new Promise((done) => {
+        open = { needle: Buffer.from(marker), output, done };
+      });
+    },
+    sink(chunk) {
+      if (open === undefined) {
+        stray();
+        return;
+      }
+      const { needle, output, done } = open;
+      const bytes = carried.length === 0 ? Buffer.from(chunk) : Buffer.concat([carried, chunk]);
+      const at = bytes.indexOf(needle);
+      const settled = at < 0 ? Math.max(0, bytes.length - needle.length + 1) : at;
+      output.add(bytes.subarray(0, settled));
+      carried = bytes.subarray(settled);
+      const lineEnd = at < 0 ? -1 : carried.indexOf('\n', needle.length);
+      if (lineEnd < 0) return;
+      const rest = carried.toString('latin1', needle.length, lineEnd);
+      if (lineEnd + 1 < carried.length) stray();
+      carried = Buffer.alloc(0);
+      open = undefined;
+      done(rest);
+    },
+  };
+}

@@ -1,0 +1,9 @@
+/** Words to one line that a POSIX shell splits into the same words. The only place where quoting happens. */
+export const quote = (...words: readonly string[]): string => words.map(quoteWord).join(' ');
+
+const plainWord = /^[A-Za-z0-9_/.:@%+,-]+$/;
+
+function quoteWord(word: string): string {
+  if (word.includes('\0')) throw new TypeError('a shell word cannot hold a NUL byte');
+  return plainWord.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}

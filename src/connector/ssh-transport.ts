@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Problem, type problem } from '../problem/problem.ts';
+import { slots } from './slots.ts';
+import { openChannel } from './ssh-channel.ts';
+import { connectClient, type SshClient } from './ssh-client.ts';
+import type { SshPorts, SshTarget } from './ssh-target.ts';
+import type { Transport } from './transport.ts';
+
+/** sshd allows ten sessions on one connection; two are kept for stopping what runs in the others. */
+const channelsForCommands = 8;
+const channelsForStopping = 2;
+
+/** A host that restarts is back within this many attempts; what a second attempt cannot mend is not tried again. */
+const reconnectDelaysMs = [0, 500, 1_000, 2_000, 4_000];
+const transient: ReadonlySet<Parameters<typeof problem>[0]> = new Set([
+  'connection.unreachable',
+  'connection.refused',
+  'connection.timed-out',
+  'connection.handshake-failed',
+  'connection.bastion-cannot-reach',
+] as const);
+
+/** One ssh connection for everything on a host; when it is lost, the next use makes a new one. */
+export function sshTransport(target: SshTarget, ports: SshPorts, first: SshClient): Transport {
+  const ordinary = slots(channelsForCommands);
+  const urgent = slots(channelsForStopping);
+  let current: Promise<SshClient> = Promise.resolve(first);
+  let reconnecting = false;
+  let closed = false;
+
+  async function live(): Promise<SshClient> {
+    if (closed) throw new Error(`the connection to ${target.host} was closed`);
+    const client = await current.catch(() => undefined);
+    if (client?.alive()) return client;
+    if (!reconnecting) {
+      reconnecting = true;
+      current = reconnect(target, ports).finally(() => {
+        reconnecting = false;
+      });
+    }
+    return current;
+  }
+
+  return {
+    host: target.host,
+    async open(line, options = {}) {
+      const release = await (options.urgent ? urgent : ordinary).acquire(options.signal);
+      try {
+        const process = await openChannel(target.host, await live(), line, options.terminal ?? false);
+        void process.ended.then(release);
+        return {
+          ...process,
+          abandon() {
+            process.abandon();
+            release();
+          },
+        };
+      } catch (cause) {
+        release();
+        throw cause;
+      }
+    },
+    async close() {
+      closed = true;
+      const client = await current.catch(() => undefined);
+      await client?.end();
+    },
+  };
+}
+
+async function reconnect(target: SshTarget, ports: SshPorts): Promise<SshClient> {
+  let last: unknown;
+  for (const delayMs of reconnectDelaysMs) {
+    await sleep(delayMs);
+    try {
+      return await connectClient(target, ports);
+    } catch (cause) {
+      if (!(cause instanceof Problem && transient.has(cause.code))) throw cause;
+      last = cause;
+    }
+  }
+  throw last;
+}

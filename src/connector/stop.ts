@@ -1,0 +1,61 @@
+import type { RootAccess } from './root-access.ts';
+import { markVariable } from './root-line.ts';
+import { type Started, start } from './start.ts';
+import { within } from './within.ts';
+
+/**
+ * Everything of a command is in its session, or carries its mark in the environment when it made itself a daemon.
+ * Each is asked to end once, killed two seconds later, and given up on (exit 1) after three more.
+ */
+const stopScript = `
+found() {
+  for stat in $(grep -lsF "${markVariable}=$1" /proc/[0-9]*/environ); do
+    stat=\${stat%/environ}; alive "\${stat#/proc/}" && printf '%s ' "\${stat#/proc/}"
+  done
+  [ -z "$2" ] || for file in /proc/[0-9]*/stat; do
+    read -r stat <"$file" || continue
+    pid=\${stat%% *}; stat=\${stat##*) }
+    case $stat in Z*|X*) continue ;; esac
+    stat=\${stat#* * * }
+    [ "\${stat%% *}" = "$2" ] && printf '%s ' "$pid"
+  done 2>/dev/null
+}
+alive() {
+  read -r stat <"/proc/$1/stat" || return
+  case \${stat##*) } in Z*|X*) return 1 ;; esac
+} 2>/dev/null
+round=0
+while [ $round -lt 50 ]; do
+  pids=$(found "$1" "$2")
+  [ -n "$pids" ] || exit 0
+  if [ $round -eq 0 ]; then kill -TERM $pids; elif [ $round -ge 20 ]; then kill -KILL $pids; fi 2>/dev/null
+  round=$((round + 1))
+  sleep 0.1
+done
+exit 1
+`;
+
+const beginPatienceMs = 5_000;
+const scriptPatienceMs = 20_000;
+const endPatienceMs = 5_000;
+
+/** Stops all that a command started. True when nothing of it is left; false when nobody can say. */
+export async function stop(access: RootAccess, started: Started): Promise<boolean> {
+  const session = await within(beginPatienceMs, started.session);
+  const stopped = await within(scriptPatienceMs, runStopScript(access, started.id, session ?? ''));
+  const ended = await within(endPatienceMs, started.ended);
+  started.abandon();
+  return stopped === true && (session !== undefined || (ended !== undefined && ended.kind !== 'lost'));
+}
+
+async function runStopScript(access: RootAccess, id: string, session: string): Promise<boolean> {
+  const script = await start(access, {
+    argv: ['/bin/sh', '-c', stopScript, 'sh', id, session],
+    urgent: true,
+    onStdout: () => undefined,
+    onStderr: () => undefined,
+  });
+  script.stdin.end();
+  const end = await script.ended;
+  return end.kind === 'exited' && end.code === 0;
+}

@@ -1,0 +1,83 @@
+import { createHash, type Hash } from 'node:crypto';
+import { problem } from '../problem/problem.ts';
+import { boundedOutput } from './bounded-output.ts';
+import type { Transfer, Upload } from './connection.ts';
+import { chunksOf } from './input.ts';
+import type { RootAccess } from './root-access.ts';
+import { runToEnd } from './run-to-end.ts';
+import { transferFailure } from './transfer-failure.ts';
+
+/**
+ * The digest follows the content on standard input, so a stream that was cut can never be taken for a whole one.
+ * The file is opened exclusively and gets owner and mode while it is still empty; the name appears last.
+ */
+const receiveScript = `
+umask 077
+new=$1 path=$2 mode=$3 owner=$4
+trap 'rm -f -- "$new"' EXIT
+trap 'exit 1' TERM HUP INT PIPE
+set -C
+exec 3>"$new" || exit 1
+set +C
+{ [ -z "$owner" ] || chown -- "$owner" "$new"; } && chmod -- "$mode" "$new" && cat >&3 || exit 1
+exec 3>&-
+expected=$(tail -c 64 -- "$new") && truncate -s -64 -- "$new" || exit 65
+received=$(sha256sum <"$new") || exit 1
+[ "\${received%% *}" = "$expected" ] || exit 65
+sync -- "$new" && mv -fT -- "$new" "$path"
+`;
+
+/** sysexits.h EX_DATAERR: the bytes that arrived are not the bytes that were sent. */
+const corrupt = 65;
+
+export async function upload(access: RootAccess, wanted: Upload, id: string): Promise<Transfer> {
+  const about = { host: access.transport.host, path: wanted.path };
+  const sent = { hash: createHash('sha256'), bytes: 0 };
+  const stderr = boundedOutput(64 * 1024);
+  const outcome = await runToEnd(access, {
+    argv: [
+      '/bin/sh',
+      '-c',
+      receiveScript,
+      'sh',
+      temporaryName(wanted.path, id),
+      wanted.path,
+      wanted.mode.toString(8).padStart(4, '0'),
+      wanted.owner ?? '',
+    ],
+    input: withDigest(wanted, about, sent),
+    timeoutMs: wanted.timeoutMs,
+    ...(wanted.signal === undefined ? {} : { signal: wanted.signal }),
+    onStdout: () => undefined,
+    onStderr: stderr.add,
+  });
+  if (outcome.kind === 'exited' && outcome.code === 0)
+    return { sha256: sent.hash.digest('hex'), bytes: sent.bytes };
+  if (outcome.kind === 'exited' && outcome.code === corrupt)
+    throw problem('connection.upload-corrupt', about);
+  throw transferFailure(outcome, 'connection.upload-failed', about, stderr.bytes().toString().trim());
+}
+
+function temporaryName(path: string, id: string): string {
+  const slash = path.lastIndexOf('/') + 1;
+  if (!path.startsWith('/') || slash === path.length)
+    throw new TypeError(`not an absolute file path: ${path}`);
+  return `${path.slice(0, slash)}.kubexm-${id}`;
+}
+
+/** Content with another digest than the one asked for ends without its trailer and is thrown away by the host. */
+async function* withDigest(
+  wanted: Upload,
+  about: { host: string; path: string },
+  sent: { hash: Hash; bytes: number },
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunksOf(wanted.content)) {
+    sent.hash.update(chunk);
+    sent.bytes += chunk.length;
+    yield chunk;
+  }
+  const digest = sent.hash.copy().digest('hex');
+  if (wanted.sha256 !== undefined && wanted.sha256 !== digest)
+    throw problem('connection.digest-differs', { ...about, expected: wanted.sha256, found: digest });
+  yield Buffer.from(digest);
+}
