@@ -20,7 +20,7 @@ export interface ServeMetricsOptions {
 export interface MetricsServer {
   readonly url: string;
   /** Resolves when the signal was given and every answer under way has been sent. */
-  readonly closed: Promise<unknown>;
+  readonly closed: Promise<void>;
 }
 
 const lastAnswersMs = 2_000;
@@ -34,13 +34,13 @@ export async function serveMetrics(options: ServeMetricsOptions): Promise<Metric
       response.writeHead(500).end();
     });
   });
-  const closed = once(server, 'close');
   const stop = (): void => {
     server.close();
     const overdue = setTimeout(() => server.closeAllConnections(), lastAnswersMs);
     server.once('close', () => clearTimeout(overdue));
   };
   const bound = await listen(server, host, port);
+  const closed = new Promise<void>((resolve) => server.once('close', resolve));
   if (signal.aborted) stop();
   else signal.addEventListener('abort', stop, { once: true });
   return { url: `http://${isIP(host) === 6 ? `[${host}]` : host}:${bound}/metrics`, closed };

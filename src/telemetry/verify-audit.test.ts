@@ -1,6 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVault } from '../domain/secret.ts';
 import type { Problem } from '../problem/problem.ts';
 import { openAuditTrail } from './audit.ts';
@@ -20,9 +21,15 @@ const append = (directory: string, action: string): void =>
     'done',
   );
 
+const template = mkdtempSync(join(tmpdir(), 'kubexm-audit-'));
+beforeAll(() => {
+  for (let i = 1; i <= 10; i++) append(template, `command ${i}`);
+});
+afterAll(() => rmSync(template, { recursive: true }));
+
 function trailOfTen(): string {
   const directory = temporaryDirectory();
-  for (let i = 1; i <= 10; i++) append(directory, `command ${i}`);
+  cpSync(template, directory, { recursive: true });
   return directory;
 }
 

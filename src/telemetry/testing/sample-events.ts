@@ -60,3 +60,10 @@ export function sampleEvents(free = 'something', runId = 'run-1', start = 1_700_
     ([type, fields], index) => ({ at: start + index, runId, type, ...fields }) as RunEvent,
   );
 }
+
+/** What took part in a problem is not kept with it, only what the operator reads. */
+export function withoutCause(event: RunEvent): RunEvent {
+  if (!('problem' in event)) return event;
+  const { code, params, where } = event.problem;
+  return { ...event, problem: new Problem(code, params, where) };
+}
