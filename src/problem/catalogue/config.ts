@@ -1,3 +1,20 @@
-import { defineProblems } from '../define-problems.ts';
+import { configDocumentProblems } from './config-document.ts';
+import { configEndpointProblems } from './config-endpoint.ts';
+import { configEtcdProblems } from './config-etcd.ts';
+import { configHostsProblems } from './config-hosts.ts';
+import { configKubernetesProblems } from './config-kubernetes.ts';
+import { configNetworkProblems } from './config-network.ts';
+import { configPartsProblems } from './config-parts.ts';
+import { configShapeProblems } from './config-shape.ts';
 
-export const configProblems = defineProblems({});
+/** Everything that can be wrong with a configuration file, by the part of it. */
+export const configProblems = {
+  ...configDocumentProblems,
+  ...configShapeProblems,
+  ...configHostsProblems,
+  ...configEndpointProblems,
+  ...configKubernetesProblems,
+  ...configEtcdProblems,
+  ...configNetworkProblems,
+  ...configPartsProblems,
+};

@@ -1,0 +1,36 @@
+import type { CST } from 'yaml';
+import { CST as cst } from 'yaml';
+
+const keyWithFullWidthColon = /(?:^|\n)[ \t]*(?:- )*([A-Za-z][\w.-]*)：/g;
+
+export interface FullWidthColon {
+  readonly offset: number;
+  readonly key: string;
+}
+
+/** Where `key：` was written for `key:`. Comments, quoted text and text blocks may hold such colons freely. */
+export function findFullWidthColons(tokens: readonly CST.Token[]): FullWidthColon[] {
+  const found: FullWidthColon[] = [];
+  const look = (token: CST.Token | null | undefined): void => {
+    if (token?.type !== 'scalar') return;
+    for (const match of token.source.matchAll(keyWithFullWidthColon)) {
+      found.push({ offset: token.offset + match.index + match[0].length - 1, key: match[1] ?? '' });
+    }
+  };
+  for (const token of tokens) {
+    if (token.type !== 'document') continue;
+    look(token.value);
+    cst.visit(token, (item) => {
+      look(item.key);
+      look(item.value);
+    });
+  }
+  return found.sort((a, b) => a.offset - b.offset);
+}
+
+/** The text as it was meant, every other character at its old place, so that the rest can be checked too. */
+export function withPlainColons(text: string, colons: readonly FullWidthColon[]): string {
+  const characters = text.split('');
+  for (const { offset } of colons) characters[offset] = ':';
+  return characters.join('');
+}

@@ -1,0 +1,86 @@
+import { Composer, type Document, LineCounter } from 'yaml';
+import { located, type Problem, problem } from '../../problem/problem.ts';
+import { buildTree } from './build-tree.ts';
+import { findFullWidthColons, withPlainColons } from './full-width-colon.ts';
+import { tokenise, tooLargeExpanded } from './limits.ts';
+import { createPlaces, type Places } from './places.ts';
+import { type SourceText, sourceText } from './source-text.ts';
+import { syntaxProblems } from './syntax-problems.ts';
+import { type Branch, isBranch } from './tree.ts';
+
+export interface ReadDocument {
+  readonly problems: readonly Problem[];
+  /** Absent when the text cannot be understood far enough to look inside. */
+  readonly content?: { readonly tree: Branch; readonly places: Places; readonly source: SourceText };
+}
+
+/** One YAML document out of a text: strict, with positions, and safe with hostile input. */
+export function readDocument(written: string, file: string): ReadDocument {
+  const text = written.startsWith('\uFEFF') ? written.slice(1) : written;
+  const lines = new LineCounter();
+  const first = tokenise(text, lines.addNewLine);
+  const source = sourceText(text, lines, file);
+  if (first.offending !== undefined) return { problems: [located(first.offending, { file })] };
+
+  const colons = findFullWidthColons(first.tokens);
+  const problems = colons.map(({ offset, key }) =>
+    problem('config.full-width-colon', { key }, { ...source.at(offset), pointer: '' }),
+  );
+  const tokens =
+    colons.length === 0 ? first.tokens : tokenise(withPlainColons(text, colons), () => undefined).tokens;
+
+  const documents = [...new Composer({ uniqueKeys: false, lineCounter: lines }).compose(tokens)];
+  const complaints = documents.flatMap((document) => [...document.errors, ...document.warnings]);
+  if (complaints.length > 0) {
+    const known = new Set(problems.map(({ where }) => where.line));
+    return {
+      problems: [
+        ...problems,
+        ...syntaxProblems(complaints, source).filter(({ where }) => !known.has(where.line)),
+      ],
+    };
+  }
+  return readOnlyDocument(documents, source, file, problems);
+}
+
+function readOnlyDocument(
+  documents: readonly Document.Parsed[],
+  source: SourceText,
+  file: string,
+  problems: readonly Problem[],
+): ReadDocument {
+  const [document, second] = documents.filter(hasContent);
+  if (document === undefined) {
+    return {
+      problems: [problem('config.empty', {}, { file, line: 1, column: 1, excerpt: '', pointer: '' })],
+    };
+  }
+  if (second !== undefined) {
+    const where = { ...source.at(second.contents?.range[0] ?? 0), pointer: '' };
+    return {
+      problems: [...problems, problem('config.several-documents', { count: documents.length }, where)],
+    };
+  }
+  const tooLarge = tooLargeExpanded(document);
+  if (tooLarge !== undefined) return { problems: [...problems, located(tooLarge, { file })] };
+
+  const root = () => source.at(document.contents?.range[0] ?? 0);
+  const places = createPlaces({ key: root, value: root });
+  const built = buildTree(document, source, places);
+  if (!isBranch(built.tree)) {
+    const found = problem(
+      'config.wrong-type',
+      {
+        field: 'document',
+        expected: 'mapping',
+        found: Array.isArray(built.tree) ? 'list' : typeof built.tree,
+      },
+      places.value(''),
+    );
+    return { problems: [...problems, ...built.problems, found] };
+  }
+  return { problems: [...problems, ...built.problems], content: { tree: built.tree, places, source } };
+}
+
+const hasContent = ({ contents }: Document.Parsed): boolean =>
+  contents !== null && !('value' in contents && contents.value === null && contents.source === '');

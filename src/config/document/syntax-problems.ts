@@ -1,0 +1,32 @@
+import type { YAMLParseError, YAMLWarning } from 'yaml';
+import { type Problem, problem, type Where } from '../../problem/problem.ts';
+import type { SourceText } from './source-text.ts';
+
+/** One problem per line: the first complaint of the parser is the cause, what follows on the line is its echo. */
+export function syntaxProblems(
+  errors: readonly (YAMLParseError | YAMLWarning)[],
+  source: SourceText,
+): Problem[] {
+  const byLine = new Map<number, Problem>();
+  for (const error of errors) {
+    const where = { ...source.at(error.pos[0]), pointer: '' };
+    if (!byLine.has(where.line ?? 1)) byLine.set(where.line ?? 1, syntaxProblem(error, where));
+  }
+  return [...byLine.values()];
+}
+
+function syntaxProblem(error: YAMLParseError | YAMLWarning, where: Where): Problem {
+  switch (error.code) {
+    case 'TAB_AS_INDENT':
+      return problem('config.tab-indentation', {}, where);
+    case 'MISSING_CHAR':
+      if (/quote/.test(error.message)) return problem('config.unclosed-quote', {}, where);
+      return problem('config.yaml-syntax', { detail: firstLine(error.message) }, where);
+    case 'TAG_RESOLVE_FAILED':
+      return problem('config.yaml-tag', { detail: firstLine(error.message) }, where);
+    default:
+      return problem('config.yaml-syntax', { detail: firstLine(error.message) }, where);
+  }
+}
+
+const firstLine = (message: string): string => message.split('\n', 1)[0] ?? message;

@@ -1,0 +1,64 @@
+import { located, type Problem } from '../problem/problem.ts';
+import type { ClusterConfig } from './cluster-config.ts';
+import { readDocument } from './document/read-document.ts';
+import { applyOverrides, type Override } from './names/apply-overrides.ts';
+import { normaliseNames } from './names/normalise-names.ts';
+import { noEffectYet } from './no-effect.ts';
+import type { ConfigPorts } from './ports.ts';
+import { checkLocalFiles } from './references/check-local-files.ts';
+import { resolveReferences } from './references/resolve-references.ts';
+import { resolveConfig } from './resolve/resolve-config.ts';
+import { applyRules } from './rules/apply-rules.ts';
+import { checkShape } from './schema/check-shape.ts';
+import { apiVersion } from './schema/cluster.ts';
+
+export interface ConfigSource {
+  readonly text: string;
+  /** How the file is called in problems. */
+  readonly file: string;
+  readonly overrides?: readonly Override[];
+  /** `hosts`: a name and hosts are enough, and the rules of clusters do not apply. */
+  readonly purpose: 'cluster' | 'hosts';
+}
+
+export type LoadedConfig =
+  | { readonly ok: true; readonly config: ClusterConfig; readonly warnings: readonly Problem[] }
+  | { readonly ok: false; readonly problems: readonly Problem[]; readonly warnings: readonly Problem[] };
+
+/** Reads, checks and completes a configuration. Every finding comes at once, with its place; nothing is contacted. */
+export async function loadConfig(source: ConfigSource, ports: ConfigPorts): Promise<LoadedConfig> {
+  const document = readDocument(source.text, source.file);
+  if (document.content === undefined) return { ok: false, problems: document.problems, warnings: [] };
+  const { tree, places } = document.content;
+  const problems = [...document.problems];
+
+  problems.push(...applyOverrides(tree, places, source.overrides ?? []));
+  problems.push(...normaliseNames(tree, places));
+  const unconsumed = noEffectYet(tree, places);
+  if (source.purpose === 'hosts') {
+    tree['apiVersion'] ??= apiVersion;
+    tree['kind'] ??= 'Cluster';
+  }
+  const resolved = await resolveReferences(tree, places, ports);
+  problems.push(...resolved.problems);
+
+  const shape = checkShape(resolved.tree, places, resolved.unresolved);
+  problems.push(...shape.problems);
+  const place = (found: Problem): Problem => located(found, places.value(found.where.pointer ?? ''));
+  const { written } = shape;
+  if (written === undefined) return { ok: false, problems: inOrder(problems), warnings: unconsumed };
+
+  const config = resolveConfig(written, ports.homeDir);
+  const findings = applyRules({ written, config }, source.purpose, shape.damaged);
+  problems.push(...findings.problems.map(place));
+  problems.push(...(await checkLocalFiles(written, ports, shape.damaged)).map(place));
+  const warnings = inOrder([...unconsumed, ...findings.warnings.map(place)]);
+  return problems.length > 0
+    ? { ok: false, problems: inOrder(problems), warnings }
+    : { ok: true, config, warnings };
+}
+
+const inOrder = (problems: readonly Problem[]): Problem[] =>
+  problems.toSorted(
+    ({ where: a }, { where: b }) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
+  );

@@ -1,0 +1,20 @@
+/** What `-e` accepts beside full paths. The command reference prints this table. */
+export const shortNames: Readonly<Record<string, string>> = {
+  cluster_name: 'metadata.name',
+  version: 'spec.kubernetes.version',
+  kubernetes_version: 'spec.kubernetes.version',
+  kubernetes_type: 'spec.kubernetes.type',
+  container_runtime: 'spec.kubernetes.containerRuntime.type',
+  container_runtime_version: 'spec.kubernetes.containerRuntime.version',
+  proxy_mode: 'spec.kubernetes.proxyMode',
+  max_pods: 'spec.kubernetes.maxPods',
+  etcd_type: 'spec.etcd.type',
+  etcd_version: 'spec.etcd.version',
+  network_plugin: 'spec.network.plugin',
+  pod_cidr: 'spec.network.kubePodsCIDR',
+  service_cidr: 'spec.network.kubeServiceCIDR',
+  lb_address: 'spec.controlPlaneEndpoint.lb_address',
+  lb_port: 'spec.controlPlaneEndpoint.port',
+  private_registry: 'spec.registry.privateRegistry',
+  timezone: 'spec.system.timezone',
+};

@@ -1,0 +1,14 @@
+import type { Vault } from '../domain/secret.ts';
+
+/** What stands at a path of this machine. `protected`: it leads into a place no configuration may read. */
+export type FileKind = 'regular' | 'missing' | 'directory' | 'special' | 'protected' | 'unreadable';
+
+/** All the loader can reach: there is no way from here to a network. */
+export interface ConfigPorts {
+  env(name: string): string | undefined;
+  inspectFile(path: string): Promise<FileKind>;
+  readFile(path: string): Promise<string>;
+  readonly homeDir: string;
+  readonly ageIdentities: readonly string[];
+  readonly vault: Vault;
+}

@@ -1,0 +1,30 @@
+import type { ClusterConfig } from '../cluster-config.ts';
+import type { WrittenConfig } from '../schema/cluster.ts';
+import { resolveHosts } from './resolve-hosts.ts';
+import { resolveKubernetes } from './resolve-kubernetes.ts';
+import { resolveRoleGroups } from './resolve-role-groups.ts';
+
+/** Decides every default that depends on something else. Total: it also answers for a file that is refused later. */
+export function resolveConfig(written: WrittenConfig, homeDir: string): ClusterConfig {
+  const { spec } = written;
+  const roleGroups = resolveRoleGroups(spec);
+  const { externalLoadBalancer } = spec.controlPlaneEndpoint;
+  const { type } = spec.registry;
+  return {
+    ...written,
+    spec: {
+      ...spec,
+      roleGroups,
+      hosts: resolveHosts(spec, roleGroups, homeDir),
+      kubernetes: resolveKubernetes(spec),
+      controlPlaneEndpoint: {
+        ...spec.controlPlaneEndpoint,
+        externalLoadBalancer: externalLoadBalancer === 'kubexm' ? 'kubexm-kh' : externalLoadBalancer,
+      },
+      registry: {
+        ...spec.registry,
+        type: type === '' ? (roleGroups.registry.length > 0 ? 'registry' : 'none') : type,
+      },
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { parseAddressPair } from '../../domain/dual-stack.ts';
+import type { Host, Login } from '../cluster-config.ts';
+import { localPath } from '../references/local-path.ts';
+import type { WrittenConfig } from '../schema/cluster.ts';
+import { durationMs } from '../schema/field.ts';
+import { type Role, roles } from '../schema/role-groups.ts';
+
+type WrittenHost = WrittenConfig['spec']['hosts'][number];
+type Defaults = WrittenConfig['spec']['global'];
+
+/** Hosts with everything `spec.global` lends them. What cannot be understood is left out here and refused by a rule. */
+export function resolveHosts(
+  { hosts, global }: WrittenConfig['spec'],
+  roleGroups: Readonly<Record<Role, readonly string[]>>,
+  homeDir: string,
+): Host[] {
+  return hosts.map((host) => ({
+    name: host.name,
+    address: host.address,
+    internalAddress: internalAddress(host.internalAddress ?? host.address),
+    port: host.port ?? global.port,
+    user: host.user ?? global.user,
+    login: login(host, global, homeDir),
+    ...(host.arch === undefined ? {} : { arch: host.arch }),
+    labels: host.labels,
+    taints: host.taints,
+    connectTimeoutMs: durationMs(host.timeout ?? global.connectionTimeout),
+    roles: roles.filter((role) => roleGroups[role].includes(host.name)),
+  }));
+}
+
+function internalAddress(written: string): Host['internalAddress'] {
+  const pair = parseAddressPair(written);
+  if (!pair.ok) return {};
+  return Object.fromEntries(pair.value.map((address) => [`v${address.family}`, address.text]));
+}
+
+/** A key of its own replaces the common key; the common password stays useful, for sudo. */
+function login(host: WrittenHost, global: Defaults, homeDir: string): Login {
+  const hasOwnKey = host.privateKey !== undefined || host.privateKeyPath !== undefined;
+  const { privateKey, privateKeyPath, privateKeyPassphrase } = hasOwnKey ? host : global;
+  const password = host.password ?? global.password;
+  const passphrase = host.privateKeyPassphrase ?? privateKeyPassphrase;
+  return {
+    ...(password === undefined ? {} : { password }),
+    ...(privateKey === undefined ? {} : { privateKey }),
+    ...(privateKeyPath === undefined
+      ? {}
+      : { privateKeyPath: localPath(privateKeyPath, homeDir) ?? privateKeyPath }),
+    ...(passphrase === undefined ? {} : { privateKeyPassphrase: passphrase }),
+  };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { isSecret, type Secret } from '../../domain/secret.ts';
+
+/** What a field means, in both languages; the JSON Schema and the reference pages are made of it. */
+export const about = (en: string, zh: string) => ({ description: en, 'x-description-zh': zh });
+
+/** A string that is sealed before the schema sees it; in a file it is text, `${env:…}`, `${file:…}` or age. */
+export const secret = (en: string, zh: string) =>
+  z
+    .custom<Secret>(isSecret)
+    .meta({ type: 'string', writeOnly: true, ...about(en, zh) })
+    .optional();
+
+export const optionalText = (en: string, zh: string) => z.string().optional().meta(about(en, zh));
+
+export const textWithDefault = (value: string, en: string, zh: string) =>
+  z.string().default(value).meta(about(en, zh));
+
+export const flag = (value: boolean, en: string, zh: string) =>
+  z.boolean().default(value).meta(about(en, zh));
+
+export const texts = (en: string, zh: string) => z.array(z.string()).default([]).meta(about(en, zh));
+
+/** A whole number within bounds; a bound outside of which the component would refuse to start. */
+export const count = (value: number, min: number, max: number, en: string, zh: string) =>
+  z.int().min(min).max(max).default(value).meta(about(en, zh));
+
+export const choice = <const T extends readonly [string, ...string[]]>(
+  values: T,
+  value: T[number],
+  en: string,
+  zh: string,
+) => z.enum(values).default(value).meta(about(en, zh));
+
+/** `"a,b"` or `[a, b]`: both are found in the wild. */
+export const textOrTexts = (en: string, zh: string) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .default([])
+    .transform((value) =>
+      (typeof value === 'string' ? value.split(',') : value)
+        .map((item) => item.trim())
+        .filter((item) => item !== ''),
+    )
+    .meta(about(en, zh));
+
+/** Arguments of a component by flag name without dashes; numbers and booleans become their spelling. */
+export const flagArguments = (en: string, zh: string) =>
+  z
+    .record(
+      z.string(),
+      z.union([z.string(), z.int(), z.boolean()]).transform((value) => String(value)),
+    )
+    .default({})
+    .meta(about(en, zh));
+
+/** `30s`, `5m`, `1h`, or a whole number of seconds. */
+export const duration = z.union([z.string().regex(/^\d+(ms|s|m|h)$/), z.int().positive()]);
+
+const unitsMs = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
+
+export function durationMs(value: z.output<typeof duration>): number {
+  if (typeof value === 'number') return value * unitsMs.s;
+  const [, digits = '0', unit = 's'] = /^(\d+)(ms|s|m|h)$/.exec(value) ?? [];
+  return Number(digits) * unitsMs[unit as keyof typeof unitsMs];
+}

@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import { nearest } from '../../domain/nearest.ts';
+import { shown } from '../../domain/shown.ts';
+import { type Problem, problem } from '../../problem/problem.ts';
+import { text } from '../../problem/text.ts';
+import type { Places } from '../document/places.ts';
+import { dotted, parentOf, pointerOf, type Segment } from '../pointer.ts';
+import { issuePath, meantIssues, valueAt } from './issue-path.ts';
+import { configSchema, descend, type JsonSchema } from './json-schema.ts';
+import { unknownKeyProblems } from './unknown-keys.ts';
+
+/** What the schema found, said in the words of the file. */
+export function shapeProblems(issue: z.core.$ZodIssue, tree: unknown, places: Places): Problem[] {
+  const path = issuePath(issue);
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.flatMap((key) => unknownKeyProblems([...path, key], tree, places));
+  }
+  if (issue.code === 'invalid_union') {
+    const meant = meantIssues(issue);
+    if (meant !== undefined) return meant.flatMap((inner) => shapeProblems(inner, tree, places));
+  }
+  return [valueProblem(issue, path, valueAt(tree, path), places)];
+}
+
+function valueProblem(
+  issue: z.core.$ZodIssue,
+  path: readonly Segment[],
+  value: unknown,
+  places: Places,
+): Problem {
+  const pointer = pointerOf(path);
+  const field = path.length === 0 ? 'document' : dotted(path);
+  const schema = descend(configSchema(), path.map(String));
+  if (value === undefined) return problem('config.missing', { field }, missingAt(pointer, places));
+
+  const where = places.value(pointer);
+  const isPlain = typeof value === 'number' || typeof value === 'boolean';
+  if (schema?.type === 'string' && isPlain) {
+    return problem('config.needs-quotes', { field, written: spelled(pointer, value, schema, places) }, where);
+  }
+  const accepted = acceptedValues(schema);
+  if (accepted !== undefined) {
+    const written = spelled(pointer, value, schema, places);
+    const suggestion = nearest(written, accepted);
+    const didYouMean =
+      suggestion === undefined
+        ? text('', '')
+        : text(` Did you mean ${shown(suggestion)}?`, `是否想写 ${shown(suggestion)}？`);
+    const allowed = accepted.map((item) => (item === '' ? '""' : item)).join(', ');
+    return problem('config.not-one-of', { field, written, allowed, didYouMean }, where);
+  }
+  if (issue.code === 'too_small' || issue.code === 'too_big') {
+    if (Array.isArray(value)) return problem('config.empty-list', { field }, where);
+    const { minimum, maximum } = schema ?? {};
+    const range = { least: Number(minimum), most: Number(maximum) };
+    return problem(
+      'config.out-of-range',
+      { field, written: spelled(pointer, value, schema, places), ...range },
+      where,
+    );
+  }
+  if (issue.code === 'invalid_type' || issue.code === 'custom' || issue.code === 'invalid_union') {
+    return problem(
+      'config.wrong-type',
+      { field, expected: typeWords(schema), found: foundWord(value) },
+      where,
+    );
+  }
+  return problem('config.wrong-form', { field, written: spelled(pointer, value, schema, places) }, where);
+}
+
+/** A missing field is shown where it should be: at the section that lacks it. */
+const missingAt = (pointer: string, places: Places) => ({ ...places.key(parentOf(pointer)), pointer });
+
+const acceptedValues = (schema: JsonSchema | undefined): string[] | undefined =>
+  schema?.enum ?? (typeof schema?.['const'] === 'string' ? [schema['const']] : undefined);
+
+const spelled = (pointer: string, value: unknown, schema: JsonSchema | undefined, places: Places): string =>
+  schema?.writeOnly === true ? '***' : (places.spelling(pointer) ?? String(value)).slice(0, 100);
+
+function typeWords(schema: JsonSchema | undefined): string {
+  if (schema?.anyOf !== undefined) return schema.anyOf.map(typeWords).join(' / ');
+  if (schema?.type === 'object') return 'mapping';
+  return schema?.type === 'array' ? 'list' : (schema?.type ?? 'string');
+}
+
+function foundWord(value: unknown): string {
+  if (Array.isArray(value)) return 'list';
+  if (value === null) return 'null';
+  return typeof value === 'object' ? 'mapping' : typeof value;
+}

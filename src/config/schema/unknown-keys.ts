@@ -1,0 +1,56 @@
+import { nearest } from '../../domain/nearest.ts';
+import { shown } from '../../domain/shown.ts';
+import { type Problem, problem } from '../../problem/problem.ts';
+import type { Places } from '../document/places.ts';
+import { isBranch } from '../document/tree.ts';
+import { foreignNames } from '../names/foreign-names.ts';
+import { dotted, pointerOf, type Segment } from '../pointer.ts';
+import { knownKeys } from './fields.ts';
+import { valueAt } from './issue-path.ts';
+import { configSchema, descend } from './json-schema.ts';
+
+/** A key that has no meaning here: the right name when it is one we know from elsewhere, else the nearest. */
+export function unknownKeyProblems(path: readonly Segment[], tree: unknown, places: Places): Problem[] {
+  const foreign = foreignBelow(path, valueAt(tree, path));
+  if (foreign.length > 0) {
+    return foreign.map(({ at, use }) =>
+      problem('config.foreign-key', { key: dotted(at), use }, places.key(pointerOf(at))),
+    );
+  }
+  const place = path.slice(0, -1);
+  const key = String(path.at(-1));
+  const known = knownKeys(descend(configSchema(), place.map(String)));
+  const suggestion = nearest(key, known) ?? nearestByBeginning(key, known);
+  const where = places.key(pointerOf(path));
+  const params = { key: shown(key), place: place.length === 0 ? 'document' : dotted(place) };
+  return suggestion === undefined
+    ? [problem('config.unknown-key', { ...params, known: known.join(', ') }, where)]
+    : [problem('config.unknown-key-near', { ...params, nearest: suggestion }, where)];
+}
+
+/** `contorlPlane` is far from `controlPlaneEndpoint` as a whole, and near to how it begins. */
+function nearestByBeginning(key: string, known: readonly string[]): string | undefined {
+  const beginning = nearest(
+    key,
+    known.map((name) => name.slice(0, key.length)).filter((name) => name.length === key.length),
+  );
+  return beginning === undefined || key.length < 5
+    ? undefined
+    : known.find((name) => name.startsWith(beginning));
+}
+
+interface Foreign {
+  readonly at: readonly Segment[];
+  readonly use: string;
+}
+
+/** The most exact names in the table: `loadBalancer.vip` is answered itself, not as part of `loadBalancer`. */
+function foreignBelow(path: readonly Segment[], value: unknown): Foreign[] {
+  const below = isBranch(value)
+    ? Object.entries(value).flatMap(([key, child]) => foreignBelow([...path, key], child))
+    : [];
+  if (below.length > 0) return below;
+  const name = path.filter((segment, index) => index > 0 || segment !== 'spec').join('.');
+  const use = Object.hasOwn(foreignNames, name) ? foreignNames[name] : undefined;
+  return use === undefined || use === path.join('.') ? [] : [{ at: path, use }];
+}

@@ -1,0 +1,199 @@
+import { defineProblems } from '../define-problems.ts';
+
+export const configHostsProblems = defineProblems({
+  'config.bad-name': {
+    exit: 'usage',
+    en: {
+      what: '{field} is not usable: {because}',
+      why: 'Names follow RFC 1123, because hosts, nodes and certificates carry them.',
+      fix: 'Use lower-case letters, digits, "-" and "."{example}.',
+    },
+    zh: {
+      what: '{field} 不可用：{because}',
+      why: '主机、节点和证书都会使用该名称，因此遵循 RFC 1123。',
+      fix: '请使用小写字母、数字、"-" 和 "."{example}。',
+    },
+  },
+  'config.bad-address': {
+    exit: 'usage',
+    en: {
+      what: '{field} is not usable: {because}',
+      why: 'Other hosts must reach this address.',
+      fix: 'Write a plain IPv4 or IPv6 address{example}.',
+    },
+    zh: {
+      what: '{field} 不可用：{because}',
+      why: '其他主机必须能访问该地址。',
+      fix: '请写一个普通的 IPv4 或 IPv6 地址{example}。',
+    },
+  },
+  'config.duplicate-host': {
+    exit: 'usage',
+    en: {
+      what: '{field} duplicates {other}: {value}',
+      why: 'Two hosts cannot share a name or an address.',
+      fix: 'Change one of them.',
+    },
+    zh: {
+      what: '{field} 与 {other} 重复：{value}',
+      why: '两台主机不能使用相同的名称或地址。',
+      fix: '请修改其中一个。',
+    },
+  },
+  'config.cluster-named-like-host': {
+    exit: 'usage',
+    en: {
+      what: 'The cluster and a host are both called {name}',
+      why: 'Their files would share a directory on this machine.',
+      fix: 'Give the cluster another name.',
+    },
+    zh: {
+      what: '集群与一台主机同名：{name}',
+      why: '它们在本机上的文件会落入同一目录。',
+      fix: '请给集群换一个名称。',
+    },
+  },
+  'config.two-keys': {
+    exit: 'usage',
+    en: {
+      what: '{field} has both privateKey and privateKeyPath',
+      why: 'Only one key is used for a login.',
+      fix: 'Keep one of them.',
+    },
+    zh: {
+      what: '{field} 同时设置了 privateKey 和 privateKeyPath',
+      why: '登录只使用一个私钥。',
+      fix: '请保留其中一个。',
+    },
+  },
+  'config.bad-host-range': {
+    exit: 'usage',
+    en: {
+      what: '{field} is not usable: {because}',
+      why: 'Ranges are written node[5:6], or node[01:10] with zeros kept.',
+      fix: 'Correct the range.',
+    },
+    zh: {
+      what: '{field} 不可用：{because}',
+      why: '范围写作 node[5:6]；node[01:10] 会保留前导零。',
+      fix: '请修正该范围。',
+    },
+  },
+  'config.unknown-host': {
+    exit: 'usage',
+    en: {
+      what: '{field} names {name}, which is not in spec.hosts',
+      why: 'Every name in a role group must be a host.{didYouMean}',
+      fix: 'Add the host to spec.hosts or remove the name.',
+    },
+    zh: {
+      what: '{field} 中的 {name} 不在 spec.hosts 中',
+      why: '角色组里的每个名称都必须是主机。{didYouMean}',
+      fix: '请在 spec.hosts 中添加该主机，或删除该名称。',
+    },
+  },
+  'config.repeated-in-role': {
+    exit: 'usage',
+    en: {
+      what: '{name} is named twice in {field}',
+      why: 'A host has a role once; ranges may overlap by mistake.',
+      fix: 'Name it once.',
+    },
+    zh: {
+      what: '{name} 在 {field} 中出现了两次',
+      why: '一台主机只能担任一次同一角色；可能是范围重叠。',
+      fix: '请只写一次。',
+    },
+  },
+  'config.conflicting-roles': {
+    exit: 'usage',
+    en: {
+      what: '{name} is in both {first} and {second}',
+      why: 'Both would listen on the same port of that host.',
+      fix: 'Take the host out of one of them.',
+    },
+    zh: {
+      what: '{name} 同时属于 {first} 和 {second}',
+      why: '两者会在该主机上监听同一端口。',
+      fix: '请从其中一个角色中移除该主机。',
+    },
+  },
+  'config.host-without-role': {
+    exit: 'usage',
+    en: {
+      what: '{name} has no role',
+      why: 'Nothing will be installed on it.',
+      fix: 'Add it to a role group, or remove the host.',
+    },
+    zh: {
+      what: '{name} 没有任何角色',
+      why: '不会在它上面安装任何组件。',
+      fix: '请把它加入一个角色组，或删除该主机。',
+    },
+  },
+  'config.several-registry-hosts': {
+    exit: 'usage',
+    en: {
+      what: '{count} hosts have the role registry',
+      why: 'Only one host can be the registry.',
+      fix: 'Keep one host in spec.roleGroups.registry.',
+    },
+    zh: {
+      what: '有 {count} 台主机的角色是 registry',
+      why: '只能有一台主机作为镜像仓库。',
+      fix: '请在 spec.roleGroups.registry 中只保留一台。',
+    },
+  },
+  'config.no-control-plane': {
+    exit: 'usage',
+    en: {
+      what: 'No host has the role master',
+      why: 'A cluster needs at least 1 control-plane host.',
+      fix: 'Add a host to spec.roleGroups.master.',
+    },
+    zh: {
+      what: '没有主机的角色是 master',
+      why: '集群至少需要 1 台控制平面主机。',
+      fix: '请在 spec.roleGroups.master 中添加主机。',
+    },
+  },
+  'config.bad-label': {
+    exit: 'usage',
+    en: {
+      what: '{field} is not usable: {because}',
+      why: 'Kubernetes would refuse it on the node.',
+      fix: 'Use letters, digits, "-", "_" and "."; keys may have a prefix such as example.com/.',
+    },
+    zh: {
+      what: '{field} 不可用：{because}',
+      why: 'Kubernetes 会拒绝在节点上使用它。',
+      fix: '请使用字母、数字、"-"、"_" 和 "."；键可以带有 example.com/ 这样的前缀。',
+    },
+  },
+  'config.bad-text': {
+    exit: 'usage',
+    en: {
+      what: '{field} is not usable: {because}',
+      why: 'The value goes into files and commands of the hosts, so only known characters are let through.',
+      fix: 'Write it with the allowed characters.',
+    },
+    zh: {
+      what: '{field} 不可用：{because}',
+      why: '该值会写入主机的文件和命令，因此只允许已知字符。',
+      fix: '请使用允许的字符。',
+    },
+  },
+  'config.protected-path': {
+    exit: 'usage',
+    en: {
+      what: '{field} cannot be {path}',
+      why: 'The path belongs to the system or to another component, and its content would be replaced or removed.',
+      fix: 'Choose a directory of its own, such as {example}.',
+    },
+    zh: {
+      what: '{field} 不能是 {path}',
+      why: '该路径属于系统或其他组件，其内容可能被覆盖或删除。',
+      fix: '请使用独立目录，例如 {example}。',
+    },
+  },
+});

@@ -1,0 +1,130 @@
+import { defineProblems } from '../define-problems.ts';
+
+export const configKubernetesProblems = defineProblems({
+  'config.bad-version': {
+    exit: 'usage',
+    en: {
+      what: '{field} is not usable: {because}',
+      why: 'The version decides which components, flags and checks apply.',
+      fix: 'Write a full version in quotes{example}.',
+    },
+    zh: {
+      what: '{field} 不可用：{because}',
+      why: '版本决定使用哪些组件、参数和检查。',
+      fix: '请用引号写出完整版本号{example}。',
+    },
+  },
+  'config.version-mismatch': {
+    exit: 'usage',
+    en: {
+      what: '{field} does not fit: {because}',
+      why: 'The pair is not supported by its makers.',
+      fix: 'Choose a version that fits{example}.',
+    },
+    zh: { what: '{field} 不匹配：{because}', why: '官方不支持该组合。', fix: '请选择匹配的版本{example}。' },
+  },
+  'config.flag-refused': {
+    exit: 'usage',
+    en: {
+      what: '{field}: {because}',
+      why: 'kubexm sets or forbids this flag, and two owners of one flag would contradict each other.',
+      fix: 'Remove it; use the field of the configuration where there is one.',
+    },
+    zh: {
+      what: '{field}：{because}',
+      why: '该参数由 kubexm 设置或禁止，同一参数不能有两个来源。',
+      fix: '请删除它；有对应配置字段时请使用该字段。',
+    },
+  },
+  'config.feature-gate-unknown': {
+    exit: 'usage',
+    en: {
+      what: '{field}: {because}',
+      why: 'The component would refuse to start with a gate it does not know.',
+      fix: 'Remove the gate or correct its name{example}.',
+    },
+    zh: {
+      what: '{field}：{because}',
+      why: '组件遇到未知的特性门控会拒绝启动。',
+      fix: '请删除该门控或更正名称{example}。',
+    },
+  },
+  'config.feature-gate-dropped': {
+    exit: 'usage',
+    en: {
+      what: '{field}: {because}',
+      why: 'The feature is always on in this version, so the gate is left out.',
+      fix: 'Remove the gate from the file.',
+    },
+    zh: {
+      what: '{field}：{because}',
+      why: '该特性在此版本中始终启用，因此忽略该门控。',
+      fix: '请从文件中删除该门控。',
+    },
+  },
+  'config.kubelet-argument': {
+    exit: 'usage',
+    en: {
+      what: '{field} is not an argument: {written}',
+      why: 'Arguments are written --name=value.',
+      fix: 'Write it like --root-dir=/var/lib/kubelet.',
+    },
+    zh: {
+      what: '{field} 不是参数：{written}',
+      why: '参数的写法是 --name=value。',
+      fix: '请写成 --root-dir=/var/lib/kubelet 的形式。',
+    },
+  },
+  'config.runtime-versions-differ': {
+    exit: 'usage',
+    en: {
+      what: '{field} is {own}, and containerRuntime.version is {common}',
+      why: 'They are two places for the same version.',
+      fix: 'Keep one of them.',
+    },
+    zh: {
+      what: '{field} 是 {own}，而 containerRuntime.version 是 {common}',
+      why: '这是同一版本的两处写法。',
+      fix: '请保留其中一个。',
+    },
+  },
+  'config.runtime-section-unused': {
+    exit: 'usage',
+    en: {
+      what: '{field} is set, and the runtime is {type}',
+      why: 'The section of another runtime has no effect.',
+      fix: 'Remove it, or choose that runtime.',
+    },
+    zh: {
+      what: '设置了 {field}，但运行时是 {type}',
+      why: '其他运行时的段落不起作用。',
+      fix: '请删除它，或选用该运行时。',
+    },
+  },
+  'config.kata-runtime': {
+    exit: 'usage',
+    en: {
+      what: 'kata needs containerd or cri-o, and the runtime is {type}',
+      why: 'Only they can choose between runtimes by class.',
+      fix: 'Change the runtime or turn kata off.',
+    },
+    zh: {
+      what: 'kata 需要 containerd 或 cri-o，而运行时是 {type}',
+      why: '只有它们支持按运行时类选择运行时。',
+      fix: '请更换运行时或关闭 kata。',
+    },
+  },
+  'config.encryption': {
+    exit: 'usage',
+    en: {
+      what: '{field} is not usable: {because}',
+      why: 'The API server would refuse to start, or would store plain text.',
+      fix: 'Make a key with: head -c 32 /dev/urandom | base64',
+    },
+    zh: {
+      what: '{field} 不可用：{because}',
+      why: 'API Server 会拒绝启动，或以明文存储。',
+      fix: '生成密钥：head -c 32 /dev/urandom | base64',
+    },
+  },
+});

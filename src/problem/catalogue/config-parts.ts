@@ -1,0 +1,117 @@
+import { defineProblems } from '../define-problems.ts';
+
+export const configPartsProblems = defineProblems({
+  'config.bad-registry': {
+    exit: 'usage',
+    en: {
+      what: '{field} is not usable: {because}',
+      why: 'The value is written into the configuration of the container runtime.',
+      fix: 'Write host, host:port, or an http(s) URL without user and password.',
+    },
+    zh: {
+      what: '{field} 不可用：{because}',
+      why: '该值会写入容器运行时的配置。',
+      fix: '请写成 主机、主机:端口，或不带用户名和密码的 http(s) URL。',
+    },
+  },
+  'config.registry-host-missing': {
+    exit: 'usage',
+    en: {
+      what: 'registry type {type} needs a host in spec.roleGroups.registry',
+      why: 'It is installed there.',
+      fix: 'Add one host to the role registry, or set the type to external or none.',
+    },
+    zh: {
+      what: 'registry 类型 {type} 需要 spec.roleGroups.registry 中有一台主机',
+      why: '它会安装在该主机上。',
+      fix: '请为 registry 角色添加一台主机，或把类型设为 external 或 none。',
+    },
+  },
+  'config.registry-host-unused': {
+    exit: 'usage',
+    en: {
+      what: 'registry type is {type}, and the role registry has a host',
+      why: 'Nothing is installed on it then.',
+      fix: 'Empty spec.roleGroups.registry, or choose registry or harbor.',
+    },
+    zh: {
+      what: 'registry 类型是 {type}，但 registry 角色中有主机',
+      why: '此时不会在该主机上安装任何组件。',
+      fix: '请清空 spec.roleGroups.registry，或选择 registry 或 harbor。',
+    },
+  },
+  'config.registry-address-missing': {
+    exit: 'usage',
+    en: {
+      what: 'registry type external needs privateRegistry',
+      why: 'It says where your registry is.',
+      fix: 'Set spec.registry.privateRegistry.',
+    },
+    zh: {
+      what: 'registry 类型为 external 时需要 privateRegistry',
+      why: '它说明已有仓库的地址。',
+      fix: '请设置 spec.registry.privateRegistry。',
+    },
+  },
+  'config.harbor-unused': {
+    exit: 'usage',
+    en: {
+      what: 'harborConfig is set, and registry type is {type}',
+      why: 'It is for type harbor only.',
+      fix: 'Set spec.registry.type to harbor, or remove harborConfig.',
+    },
+    zh: {
+      what: '设置了 harborConfig，但 registry 类型是 {type}',
+      why: '它只用于 harbor 类型。',
+      fix: '请把 spec.registry.type 设为 harbor，或删除 harborConfig。',
+    },
+  },
+  'config.auth-contradiction': {
+    exit: 'usage',
+    en: {
+      what: '{field}: {because}',
+      why: 'The login would fail, or would not be what was asked for.',
+      fix: 'Correct the entry of this registry.',
+    },
+    zh: { what: '{field}：{because}', why: '登录会失败，或与期望不符。', fix: '请修正该仓库的条目。' },
+  },
+  'config.unknown-addon': {
+    exit: 'usage',
+    en: {
+      what: '{field}: there is no addon {name} in the catalogue',
+      why: 'Known: {known}.{didYouMean}',
+      fix: 'Use a known name, or describe the addon with type, and url, path or chart.',
+    },
+    zh: {
+      what: '{field}：目录中没有插件 {name}',
+      why: '可用的插件：{known}。{didYouMean}',
+      fix: '请使用已知名称，或用 type 以及 url、path 或 chart 描述该插件。',
+    },
+  },
+  'config.addon-incomplete': {
+    exit: 'usage',
+    en: {
+      what: '{field}: {because}',
+      why: 'Otherwise it is not clear what to install.',
+      fix: 'yaml needs url or path; helm needs path, or repo with chart.',
+    },
+    zh: {
+      what: '{field}：{because}',
+      why: '否则无法确定要安装的内容。',
+      fix: 'yaml 需要 url 或 path；helm 需要 path，或 repo 加 chart。',
+    },
+  },
+  'config.cert-lifetimes': {
+    exit: 'usage',
+    en: {
+      what: 'leafLifetimeDays {leaf} exceeds caLifetimeDays {ca}',
+      why: 'A certificate cannot outlive the CA that signed it.',
+      fix: 'Shorten leafLifetimeDays or lengthen caLifetimeDays.',
+    },
+    zh: {
+      what: 'leafLifetimeDays {leaf} 大于 caLifetimeDays {ca}',
+      why: '证书的有效期不能超过签发它的 CA。',
+      fix: '请缩短 leafLifetimeDays 或延长 caLifetimeDays。',
+    },
+  },
+});
