@@ -4,17 +4,17 @@ import { problem } from '../src/problem/problem.ts';
 import type { Text } from '../src/problem/text.ts';
 import { awaitHost } from './await-host.ts';
 import { ensureBaseImage } from './base-image.ts';
-import { cgroupsFor } from './cgroups.ts';
 import { removeLab } from './destroy-lab.ts';
 import { exclusive } from './exclusive.ts';
 import { makeKeyPair } from './key-pair.ts';
 import { type Lab, openLab } from './lab.ts';
+import { cgroupsFor } from './make-cgroups.ts';
 import { makeNetwork, routedNetworks } from './network.ts';
 import { ensurePrerequisites } from './prerequisites.ts';
 import { checkedName, type LabRecord, listLabs, readRecord, writeRecord } from './record.ts';
 import { knownHostsFile, sshKeyFile } from './ssh.ts';
 import { startHost } from './start-host.ts';
-import { addressOf, freePrefix } from './subnet.ts';
+import { addressOf, freePrefix, mostHosts } from './subnet.ts';
 
 interface CreateLabInput {
   readonly name: string;
@@ -25,6 +25,8 @@ interface CreateLabInput {
 /** Real systemd hosts with a real sshd, reachable from this machine only. A lab that fails to start is removed. */
 export async function createLab({ name, hosts, say = () => undefined }: CreateLabInput): Promise<Lab> {
   checkedName(name);
+  if (!(Number.isInteger(hosts) && hosts >= 1 && hosts <= mostHosts))
+    throw problem('lab.host-count-invalid', { hosts, most: mostHosts });
   await ensurePrerequisites(say);
   const image = await ensureBaseImage(say);
   return exclusive(`lab:${name}`, async () => {

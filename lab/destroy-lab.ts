@@ -1,10 +1,10 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { removeCgroups } from './cgroups.ts';
 import { exclusive } from './exclusive.ts';
 import { hostFolders, labFolder } from './folders.ts';
 import { removeNetwork } from './network.ts';
 import { checkedName, type HostRecord, readRecord } from './record.ts';
+import { removeCgroups } from './remove-cgroups.ts';
 import { runCommand } from './run-command.ts';
 
 /** Takes away exactly what the record of the lab names; what is already gone is fine, also after a crash. */
@@ -21,20 +21,18 @@ export async function removeLab(name: string): Promise<void> {
   await runCommand({ argv: ['rm', '-rf', '--one-file-system', labFolder(name)] });
 }
 
+/** systemd-nspawn leaves a lock and a folder here when it is killed. */
+const nspawnFolder = '/run/systemd/nspawn';
+
 async function removeHost(lab: string, host: HostRecord): Promise<void> {
   await removeCgroups(host.name, host.cgroups);
   const { root } = hostFolders(lab, host.name);
   if (await isMountPoint(root)) {
     const { dev, ino } = await stat(root);
     await runCommand({ argv: ['umount', root] });
-    await removeTraces([`locks/inode-${dev}:${ino}`]);
+    await rm(join(nspawnFolder, `locks/inode-${dev}:${ino}`), { force: true });
   }
-  await removeTraces([`propagate/${host.machine}`, `locks/name-${host.machine}`]);
-}
-
-/** What systemd-nspawn leaves behind when it is killed. */
-async function removeTraces(paths: readonly string[]): Promise<void> {
-  for (const path of paths) await rm(join('/run/systemd/nspawn', path), { recursive: true, force: true });
+  await rm(join(nspawnFolder, 'propagate', host.machine), { recursive: true, force: true });
 }
 
 async function isMountPoint(path: string): Promise<boolean> {

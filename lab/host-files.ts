@@ -1,4 +1,4 @@
-import { sudoer } from './base-image.ts';
+import { sudoer } from './image-recipe.ts';
 import { gatewayOf } from './subnet.ts';
 
 interface HostFilesInput {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { sudoer } from './base-image.ts';
 import { destroyLab } from './destroy-lab.ts';
+import { sudoer } from './image-recipe.ts';
 import { readExistingRecord } from './record.ts';
 import { knownHostsFile, sshKeyFile } from './ssh.ts';
 

@@ -1,4 +1,7 @@
 import { parseArgs } from 'node:util';
+import { problemLines } from '../src/cli/render/problem.ts';
+import { exitCodes } from '../src/problem/exit-code.ts';
+import { Problem } from '../src/problem/problem.ts';
 import { createLab } from './create-lab.ts';
 import { destroyLab } from './destroy-lab.ts';
 import { listLabs } from './record.ts';
@@ -29,9 +32,11 @@ async function list(only?: string): Promise<void> {
 }
 
 const command = commands[positionals[0] ?? ''];
-if (command === undefined) {
-  console.error(usage);
-  process.exitCode = 2;
-} else {
+try {
+  if (command === undefined) throw new TypeError(usage);
   await command();
+} catch (cause) {
+  const isProblem = cause instanceof Problem;
+  console.error(isProblem ? problemLines(cause, { lang: 'en', colour: false }, 110).join('\n') : cause);
+  process.exitCode = isProblem ? cause.exitCode : exitCodes.bug;
 }

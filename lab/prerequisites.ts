@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
-import { access, readFile } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { problem } from '../src/problem/problem.ts';
 import { fill, type Text, text } from '../src/problem/text.ts';
+import { operatingSystem } from './operating-system.ts';
 import { runCommand } from './run-command.ts';
 
 /** A program the lab runs and the Debian package that brings it. */
@@ -56,17 +57,4 @@ async function install(packages: readonly string[], say: (line: Text) => void): 
   );
   await runCommand({ argv: ['apt-get', 'update', '-q'], env });
   await runCommand({ argv: ['apt-get', 'install', '-qy', '--no-install-recommends', ...packages], env });
-}
-
-interface OperatingSystem {
-  readonly id: string;
-  readonly family: readonly string[];
-  readonly codename: string;
-}
-
-export async function operatingSystem(): Promise<OperatingSystem> {
-  const release = await readFile('/etc/os-release', 'utf8');
-  const field = (name: string): string => new RegExp(`^${name}="?([^"\n]*)"?$`, 'm').exec(release)?.[1] ?? '';
-  const id = field('ID');
-  return { id, family: [id, ...field('ID_LIKE').split(' ')], codename: field('VERSION_CODENAME') };
 }

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { sudoer } from './base-image.ts';
-import { makeCgroups } from './cgroups.ts';
 import { hostFolders } from './folders.ts';
 import { hostFiles, hostUnits } from './host-files.ts';
+import { sudoer } from './image-recipe.ts';
 import type { KeyPair } from './key-pair.ts';
+import { makeCgroups } from './make-cgroups.ts';
 import type { HostRecord, LabRecord } from './record.ts';
 import { runCommand } from './run-command.ts';
 
@@ -61,6 +61,7 @@ async function boot({ lab, host }: StartHostInput): Promise<void> {
   const log = await open(folders.console, 'a');
   try {
     const child = spawn(supervisor, [...host.cgroups, '--', ...nspawn(lab, host, folders.root)], {
+      cwd: '/',
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
       env: {

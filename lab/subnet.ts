@@ -18,4 +18,7 @@ export function freePrefix(taken: readonly string[]): string {
 
 export const gatewayOf = (prefix: string): string => `${prefix}.1`;
 
+/** The addresses below and above those of hosts are free for tests, virtual addresses among them. */
+export const mostHosts = 200;
+
 export const addressOf = (prefix: string, ordinal: number): string => `${prefix}.${10 + ordinal}`;

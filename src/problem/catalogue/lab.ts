@@ -54,6 +54,19 @@ export const labProblems = defineProblems({
       fix: '请换一个名称，例如“lab1”。',
     },
   },
+  'lab.host-count-invalid': {
+    exit: 'usage',
+    en: {
+      what: 'A lab cannot have {hosts} hosts.',
+      why: 'The number of hosts is a whole number from 1 to {most}.',
+      fix: 'Ask for 1 to {most} hosts.',
+    },
+    zh: {
+      what: '实验环境的主机数不能是 {hosts}。',
+      why: '主机数必须是 1 到 {most} 之间的整数。',
+      fix: '请指定 1 到 {most} 台主机。',
+    },
+  },
   'lab.name-taken': {
     exit: 'usage',
     en: {

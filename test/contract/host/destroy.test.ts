@@ -1,15 +1,25 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ensureBaseImage } from '../../../lab/base-image.ts';
 import { createLab } from '../../../lab/create-lab.ts';
 import { destroyLab } from '../../../lab/destroy-lab.ts';
 import { hostFolders, labFolder } from '../../../lab/folders.ts';
+import { ensurePrerequisites } from '../../../lab/prerequisites.ts';
 import { readRecord } from '../../../lab/record.ts';
+import { tryCommand } from '../../../lab/run-command.ts';
 import { noTraces, traceFinder } from './traces.ts';
 
+const main = join(import.meta.dirname, '../../../lab/main.ts');
 const name = `destroy-${process.pid}`;
+
+beforeAll(async () => {
+  await ensurePrerequisites(() => undefined);
+  await ensureBaseImage(() => undefined);
+});
 
 afterEach(() => destroyLab(name));
 
@@ -33,7 +43,6 @@ describe('destroying a lab', () => {
   it.each(Object.entries(instants))(
     'leaves nothing when its maker is killed once it %s',
     async (_, reached) => {
-      const main = join(import.meta.dirname, '../../../lab/main.ts');
       const maker = spawn(process.execPath, [main, 'create', '--name', name, '--hosts', '1']);
       const printed = new Promise((resolve) => maker.stdout.once('data', resolve));
       const ended = new Promise((resolve) => maker.once('exit', resolve));
@@ -72,6 +81,29 @@ describe('creating a lab', () => {
     await createLab({ name, hosts: 1 });
     await expect(createLab({ name, hosts: 1 })).rejects.toMatchObject({ code: 'lab.name-taken' });
     expect((await readRecord(name))?.hosts).toHaveLength(1);
+  });
+
+  it('takes back what it has begun when a host cannot be made', async () => {
+    const emptyImages = await mkdtemp(join(tmpdir(), 'kubexm-cache-'));
+    try {
+      const image = await ensureBaseImage(() => undefined);
+      await mkdir(join(emptyImages, 'kubexm/lab', basename(image)), { recursive: true });
+      const { ending, stderr } = await tryCommand({
+        argv: [process.execPath, main, 'create', '--name', name],
+        env: { XDG_CACHE_HOME: emptyImages },
+      });
+      expect(ending).toBe(5);
+      expect(stderr).toContain('lab.command-failed');
+      expect(existsSync(labFolder(name))).toBe(false);
+      expect(await readFile('/proc/self/mountinfo', 'utf8')).not.toContain(`${labFolder(name)}/`);
+    } finally {
+      await rm(emptyImages, { recursive: true });
+    }
+  });
+
+  it('refuses a number of hosts that has no addresses', async () => {
+    for (const hosts of [0, 1.5, 201, Number.NaN])
+      await expect(createLab({ name, hosts })).rejects.toMatchObject({ code: 'lab.host-count-invalid' });
   });
 
   it('refuses a name that could leave its folder', async () => {

@@ -1,5 +1,7 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { tryCommand } from '../../../lab/run-command.ts';
+import { writeFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { openLab } from '../../../lab/lab.ts';
+import { runCommand, tryCommand } from '../../../lab/run-command.ts';
 import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
 
 let first: ContractHost;
@@ -83,9 +85,20 @@ describe('a lab host', () => {
     expect(await ssh(first, 'id -un', { user, options, env })).toBe(user);
   });
 
-  it('reaches the other host by name and nothing beyond this machine', async () => {
+  it('reaches the other host by name', async () => {
     expect(await ssh(first, `ping -c 1 -W 2 ${second.name} >/dev/null && echo reached`)).toBe('reached');
+  });
+
+  it('cannot send anything beyond this machine, even where the machine would pass it on', async () => {
+    const { bridge } = await openLab(inject('contractLab'));
+    const dropped = async () => {
+      const table = await runCommand({ argv: ['nft', 'list', 'table', 'inet', bridge] });
+      return Number(/iifname "\S+" oifname != \S+ counter packets (\d+)/.exec(table)?.[1]);
+    };
+    const before = await dropped();
+    await writeFile(`/proc/sys/net/ipv4/conf/${bridge}/forwarding`, '1');
     expect(await ssh(first, 'ping -c 1 -W 1 198.51.100.1 >/dev/null || echo lost')).toBe('lost');
+    expect(await dropped()).toBe(before + 1);
   });
 
   it('may set kernel parameters and make control groups in every controller', async () => {
@@ -93,6 +106,12 @@ describe('a lab host', () => {
     const probe =
       'mount -t cgroup,cgroup2 | cut -d" " -f3 | while read -r c; do mkdir $c/probe && rmdir $c/probe; done; echo done';
     expect(await ssh(first, probe)).toBe('done');
+  });
+
+  it('can install packages without network', async () => {
+    await ssh(first, 'apt-get -qq update && apt-get -qq install tree >/dev/null 2>&1');
+    expect(await ssh(first, 'tree --version')).toMatch(/^tree v/);
+    await ssh(first, 'apt-get -qq purge tree >/dev/null');
   });
 
   it('comes back from a reboot with a new boot id and what was written to its disk', async () => {

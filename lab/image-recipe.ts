@@ -1,0 +1,56 @@
+/** The user of the image who may log in and whose sudo asks for a password. */
+export const sudoer = 'kube';
+
+/** What a host can still install, without network: one plain package and one that brings a unit. */
+const installable = ['tree', 'cron'];
+
+/** Passed to `sh -c` between single quotes, so it has none of its own. */
+const offlineRepository = `
+mkdir /opt/lab-packages
+cd /opt/lab-packages
+apt-get download ${installable.join(' ')}
+for file in *.deb; do
+  dpkg-deb --field "$file"
+  echo "Filename: ./$file"
+  echo "Size: $(stat -c %s "$file")"
+  echo "SHA256: $(sha256sum <"$file" | cut -c 1-64)"
+  echo
+done >Packages
+rm -f /etc/apt/sources.list /etc/apt/sources.list.d/*
+echo "deb [trusted=yes] file:/opt/lab-packages ./" >/etc/apt/sources.list.d/lab.list
+`;
+
+export const imageRecipe = {
+  packages: [
+    'systemd',
+    'systemd-sysv',
+    'libpam-systemd',
+    'dbus',
+    'openssh-server',
+    'sudo',
+    'iproute2',
+    'iputils-ping',
+    'iptables',
+    'nftables',
+    'conntrack',
+    'ipset',
+    'socat',
+    'ethtool',
+    'kmod',
+    'procps',
+    'curl',
+    'ca-certificates',
+    'chrony',
+  ],
+  /** Run by mmdebstrap with the new root file system as `$1`. */
+  customizations: [
+    `chroot "$1" sh -euc '${offlineRepository}'`,
+    // What must differ from host to host.
+    'rm -f "$1"/etc/ssh/ssh_host_* "$1"/etc/machine-id "$1"/etc/hostname "$1"/etc/resolv.conf',
+    // All hosts share the clock of the machine.
+    'chroot "$1" systemctl disable chrony.service',
+    // Without network these only hold the lock of dpkg while a test wants it.
+    'chroot "$1" systemctl mask apt-daily.timer apt-daily-upgrade.timer',
+    `chroot "$1" useradd --create-home --shell /bin/bash --groups sudo ${sudoer}`,
+  ],
+} as const;
