@@ -1,5 +1,19 @@
+import { auditList } from './command/audit-list.ts';
+import { auditVerify } from './command/audit-verify.ts';
+import { completeCommand } from './command/complete.ts';
+import { generateCompletion } from './command/generate-completion.ts';
+import { generateDocs } from './command/generate-docs.ts';
+import { serveMetricsCommand } from './command/serve-metrics.ts';
 import { version } from './command/version.ts';
 import type { Command } from './define-command.ts';
 
 /** Every command there is. Parsing, help, completion and the reference pages are all read off this table. */
-export const commandTable: readonly Command[] = [version];
+export const commandTable: readonly Command[] = [
+  auditList,
+  auditVerify,
+  serveMetricsCommand,
+  generateCompletion,
+  generateDocs,
+  version,
+  completeCommand,
+];

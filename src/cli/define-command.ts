@@ -41,8 +41,13 @@ export interface Command<F extends Flags = Flags, A extends Args = Args> {
   readonly examples: readonly [Example, ...Example[]];
   readonly args?: A;
   readonly flags?: F;
-  /** Gives the problems it ended with; none means done. Heavy things are imported in here. */
-  run(input: Input<F, A>, context: CliContext): Promise<readonly Problem[]>;
+  /** For programs, not for people: works, but stands in no list. */
+  readonly hidden?: true;
+  /**
+   * Gives the problems it ended with; none means done. Heavy things are imported in here. `commands` is the whole
+   * table, for those that speak about the others.
+   */
+  run(input: Input<F, A>, context: CliContext, commands: readonly Command[]): Promise<readonly Problem[]>;
 }
 
 /** Carries the types of flags and arguments into `run`. */

@@ -40,9 +40,10 @@ async function answer(
   context: CliContext,
   commands: readonly Command[],
 ): Promise<readonly Problem[]> {
-  if (invocation.kind === 'run') return invocation.command.run(invocation.input, context);
+  if (invocation.kind === 'run') return invocation.command.run(invocation.input, context, commands);
   if (invocation.kind === 'refuse') return invocation.problems;
   const { printGreeting, printHelp } = await import('./render/help.ts');
   if (invocation.kind === 'greet') return printGreeting(context);
-  return printHelp(invocation.words, commands, context);
+  const listed = commands.filter((command) => !command.hidden);
+  return printHelp(invocation.words, listed, context);
 }

@@ -13,6 +13,11 @@ export const helpTitles = {
   global: text('Flags of every command', '通用选项'),
   examples: text('Examples', '示例'),
   also: text('Also written', '其他写法'),
+  flag: text('Flag', '选项'),
+  argument: text('Argument', '参数'),
+  command: text('Command', '命令'),
+  code: text('Code', '代码'),
+  meaning: text('Meaning', '说明'),
   fallback: text('{says} (default {fallback})', '{says}（默认 {fallback}）'),
 };
 
@@ -27,7 +32,12 @@ export function commandHelp(command: Command, sheet: Sheet): readonly string[] {
       : [`${helpTitles.also[sheet.lang]}  ${also.map((name) => `kubexm ${name}`).join(', ')}`]),
     '',
     ...paragraph(command.description, sheet),
-    ...section(helpTitles.examples, exampleRows(command), { ...sheet, width: sheet.width }),
+    '',
+    sheet.paint('bold', helpTitles.examples[sheet.lang]),
+    ...command.examples.flatMap(({ command: typed, says }) => [
+      `  ${sheet.paint('dim', `# ${says[sheet.lang]}`)}`,
+      `  ${sheet.paint('cyan', typed)}`,
+    ]),
     ...section(
       helpTitles.arguments,
       Object.values(command.args ?? {}).map(({ name, says }) => ({ left: name, right: says })),
@@ -37,9 +47,6 @@ export function commandHelp(command: Command, sheet: Sheet): readonly string[] {
     ...section(helpTitles.global, Object.values(globalFlags).map(flagRow), sheet),
   ];
 }
-
-const exampleRows = (command: Command): readonly Row[] =>
-  command.examples.map((example) => ({ left: example.command, right: example.says }));
 
 export function flagRow(flag: Flag): Row {
   const { long, short, value, says, fallback } = flag;

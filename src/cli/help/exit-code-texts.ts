@@ -1,4 +1,4 @@
-import type { ExitFamily } from '../../problem/exit-code.ts';
+import { type ExitFamily, exitCodes } from '../../problem/exit-code.ts';
 import { type Text, text } from '../../problem/text.ts';
 
 export const exitCodeTexts: Readonly<Record<ExitFamily, Text>> = {
@@ -14,3 +14,14 @@ export const exitCodeTexts: Readonly<Record<ExitFamily, Text>> = {
   unhealthy: text('the cluster is not healthy enough for this', '集群健康状况不足以执行此操作'),
   interrupted: text('interrupted; can be resumed', '被中断；可继续'),
 };
+
+export interface ExitRow {
+  readonly code: number;
+  readonly says: Text;
+}
+
+/** In the order of the codes, for help and reference. */
+export const exitRows: readonly ExitRow[] = (Object.keys(exitCodes) as ExitFamily[]).map((family) => ({
+  code: exitCodes[family],
+  says: exitCodeTexts[family],
+}));

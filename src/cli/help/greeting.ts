@@ -19,7 +19,7 @@ export const greeting = (sheet: Sheet): readonly string[] => [
     says.next,
     [
       { left: 'kubexm create config', right: says.create },
-      { left: 'kubexm config validate', right: says.validate },
+      { left: 'kubexm config validate -f cluster.yaml', right: says.validate },
       { left: 'kubexm help', right: says.help },
     ],
     sheet,

@@ -1,9 +1,8 @@
-import { exitCodes } from '../../problem/exit-code.ts';
 import { text } from '../../problem/text.ts';
 import { type Command, commandGroups, nameOf } from '../define-command.ts';
 import { globalFlags } from '../flag.ts';
 import { flagRow, helpTitles } from './command-help.ts';
-import { exitCodeTexts } from './exit-code-texts.ts';
+import { exitRows } from './exit-code-texts.ts';
 import { groupTitles } from './group-titles.ts';
 import { paragraph, type Sheet, section } from './page.ts';
 
@@ -29,10 +28,7 @@ export function overview(commands: readonly Command[], sheet: Sheet): readonly s
     ...section(helpTitles.global, Object.values(globalFlags).map(flagRow), sheet),
     ...section(
       says.exit,
-      Object.entries(exitCodes).map(([family, code]) => ({
-        left: String(code).padStart(3),
-        right: exitCodeTexts[family as keyof typeof exitCodes],
-      })),
+      exitRows.map(({ code, says: right }) => ({ left: String(code).padStart(3), right })),
       sheet,
     ),
     ...section(says.next, nextRows, sheet),

@@ -20,7 +20,7 @@ export const paragraph = (words: Text, { lang, width }: Sheet, indent = 0): read
 /** Two columns under a title; a left side that is too long gets a line of its own. */
 export function section(title: Text, rows: readonly Row[], sheet: Sheet): readonly string[] {
   if (rows.length === 0) return [];
-  const widest = Math.min(30, Math.max(...rows.map(({ left }) => widthOf(left))));
+  const widest = Math.min(34, Math.max(...rows.map(({ left }) => widthOf(left))));
   return [
     '',
     sheet.paint('bold', title[sheet.lang]),

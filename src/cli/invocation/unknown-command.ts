@@ -4,7 +4,8 @@ import { same, text } from '../../problem/text.ts';
 import { type Command, nameOf } from '../define-command.ts';
 import { continuationsOf, spellingsOf } from './find-command.ts';
 
-export function unknownCommand(words: readonly string[], commands: readonly Command[]): Problem {
+export function unknownCommand(words: readonly string[], all: readonly Command[]): Problem {
+  const commands = all.filter((command) => !command.hidden);
   const [first = ''] = words;
   const choices = continuationsOf(first, commands);
   if (words.length === 1 && choices.length > 0) {

@@ -21,12 +21,13 @@ export function printHelp(
   const sheet = sheetOf(context);
   const [first] = words;
   if (first === undefined) return print(overview(commands, sheet), context);
-  const found = findCommand(words, commands);
-  if (found !== undefined) return print(commandHelp(found.command, sheet), context);
-  const matching = commands.filter((command) =>
+  const beginning = commands.filter((command) =>
     spellingsOf(command).some((name) => name.startsWith(`${first} `)),
   );
-  if (words.length === 1 && matching.length > 0) return print(commandList(matching, sheet), context);
+  const found = findCommand(words, commands);
+  const several = words.length === 1 && beginning.length > (found === undefined ? 0 : 1);
+  if (several) return print(commandList(beginning, sheet), context);
+  if (found !== undefined) return print(commandHelp(found.command, sheet), context);
   return [unknownCommand(words, commands)];
 }
 

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { text } from '../../problem/text.ts';
+import { commandTable } from '../command-table.ts';
+import { type Command, defineCommand, done } from '../define-command.ts';
+import { flag } from '../flag.ts';
+import { complete } from './complete.ts';
+import { shellScripts } from './shell-scripts.ts';
+
+const probe = defineCommand({
+  verb: 'probe',
+  noun: 'nodes',
+  group: 'run',
+  summary: text('s', '说'),
+  description: text('d', '明'),
+  examples: [{ command: 'kubexm probe nodes', says: text('e', '例') }],
+  flags: { file: flag.file, nodes: flag.nodes },
+  run: async () => done,
+});
+const commands: readonly Command[] = [...commandTable.filter((command) => !command.hidden), probe];
+
+const valuesFor = (...words: string[]) => {
+  const found = complete(words, commands, 'en');
+  return found.kind === 'words' ? found.candidates.map(({ value }) => value) : found;
+};
+
+describe('what could stand where the cursor is', () => {
+  it.each<[string[], unknown]>([
+    [
+      ['audit', ''],
+      ['list', 'verify'],
+    ],
+    [['verify', ''], ['audit']],
+    [
+      ['generate', 'completion', ''],
+      ['bash', 'zsh', 'fish'],
+    ],
+    [
+      ['version', '-o', ''],
+      ['table', 'wide', 'json', 'yaml'],
+    ],
+    [
+      ['version', '--output=j'],
+      ['table', 'wide', 'json', 'yaml'],
+    ],
+    [
+      ['--lang', 'zh', 'audit', ''],
+      ['list', 'verify'],
+    ],
+    [['probe', 'nodes', '-f', ''], { kind: 'files' }],
+    [['generate', 'docs', '--out', ''], { kind: 'directories' }],
+    [['probe', 'nodes', '-f', 'c.yaml', '--nodes', ''], { kind: 'hosts', file: 'c.yaml' }],
+    [['probe', 'nodes', '--', ''], { kind: 'files' }],
+  ])('%j', (words, expected) => expect(valuesFor(...words)).toEqual(expected));
+
+  it('offers first words, and flags that are not given yet', () => {
+    expect(valuesFor('')).toEqual(expect.arrayContaining(['audit', 'generate', 'version']));
+    expect(valuesFor('')).not.toContain('complete');
+    const flags = valuesFor('probe', 'nodes', '-f', 'x', '--');
+    expect(flags).toContain('--nodes');
+    expect(flags).not.toContain('--file');
+  });
+});
+
+describe('in a real bash', () => {
+  let directory: string;
+  beforeAll(() => {
+    directory = mkdtempSync(join(tmpdir(), 'kubexm-completion-'));
+    const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
+    writeFileSync(join(directory, 'kubexm'), `#!/bin/sh\nexec "${process.execPath}" "${entry}" "$@"\n`);
+    chmodSync(join(directory, 'kubexm'), 0o755);
+    writeFileSync(join(directory, 'script'), shellScripts.bash);
+  });
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  const replies = (...words: string[]): string[] => {
+    const script = `source ./script; source ./script; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); compopt() { :; }; _kubexm; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const out = execFileSync('bash', ['--norc', '-c', script, 'bash', 'kubexm', ...words], {
+      cwd: directory,
+      env: { PATH: `${directory}:${process.env['PATH']}` },
+      encoding: 'utf8',
+    });
+    return out.split('\n').filter(Boolean);
+  };
+
+  it('completes words, choices behind =, and file names', () => {
+    expect(replies('audit', 'v')).toEqual(['verify']);
+    expect(replies('version', '--output', '=', 'j')).toEqual(['json']);
+    expect(replies('version', '--output', '=')).toEqual(['table', 'wide', 'json', 'yaml']);
+    expect(replies('serve', 'metrics', '--textfile', 'scr')).toEqual(['script']);
+  });
+
+  it('never runs what stands half-typed on the line', () => {
+    replies('audit', '$(touch planted)', '');
+    expect(replies('serve', 'metrics', '--textfile', 'pl')).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, normalize } from 'node:path';
+import { expect, it } from 'vitest';
+import { problemCatalogue } from '../../problem/catalogue.ts';
+import { commandTable } from '../command-table.ts';
+import { referencePages } from './reference-pages.ts';
+import { writePages } from './write-pages.ts';
+
+const pages = referencePages(commandTable);
+
+it('has a page per command in both languages and one per problem code', () => {
+  expect(pages.get('command/audit-verify.md')).toContain('# kubexm audit verify');
+  expect(pages.get('zh/command/audit-verify.md')).toContain('哈希链');
+  for (const code of Object.keys(problemCatalogue)) expect(pages.has(`problem/${code}.md`), code).toBe(true);
+  expect(pages.has('command/complete.md')).toBe(false);
+});
+
+it('links only to pages that are there', () => {
+  let links = 0;
+  for (const [path, content] of pages) {
+    for (const [, target = ''] of content.matchAll(/\]\(([^)]+\.md)\)/g)) {
+      links += 1;
+      expect(pages.has(normalize(join(dirname(path), target))), `${path} → ${target}`).toBe(true);
+    }
+  }
+  expect(links).toBeGreaterThan(20);
+});
+
+it('leaves a directory alone whose index it did not write', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'kubexm-docs-'));
+  try {
+    await writePages(directory, pages);
+    await writePages(directory, pages);
+    writeFileSync(join(directory, 'README.md'), '# my own work\n');
+    await expect(writePages(directory, pages)).rejects.toMatchObject({ code: 'usage.file-exists' });
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+});

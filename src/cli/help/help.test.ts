@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { commandTable } from '../command-table.ts';
+import { widthOf } from '../render/width.ts';
+import { runCli } from '../run-cli.ts';
+import { testWorld } from '../test-world.ts';
+
+it.each([
+  ['overview.en', 'help'],
+  ['overview.zh', '--lang zh help'],
+  ['command.en', 'audit verify --help'],
+  ['command.zh', '--lang zh audit verify --help'],
+])('the help page %s reads as it should and fits 80 columns', async (name, line) => {
+  const world = testWorld();
+  expect(await runCli(line.split(' '), world, commandTable)).toBe(0);
+  const page = world.stdout.text();
+  for (const row of page.split('\n')) expect(widthOf(row), row).toBeLessThanOrEqual(80);
+  await expect(page).toMatchFileSnapshot(`${name}.golden.txt`);
+});
+
+it('lists the commands that begin with a word', async () => {
+  const world = testWorld();
+  await runCli(['help', 'audit'], world, commandTable);
+  expect(world.stdout.text()).toMatch(/audit list.*\n.*audit verify/);
+});
+
+it('lists no command that is for programs only', async () => {
+  const world = testWorld();
+  await runCli(['help'], world, commandTable);
+  expect(world.stdout.text()).not.toMatch(/^ {2}complete/m);
+});

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const entry = fileURLToPath(new URL('main.ts', import.meta.url));
+let cwd: string;
+beforeAll(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'kubexm-cli-'));
+});
+afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+
+/** The real program in another directory, with an environment of its own. */
+async function kubexm(line: string, env: Record<string, string> = {}, stdin = '') {
+  const child = spawn(process.execPath, [entry, ...line.split(' ').filter(Boolean)], {
+    cwd,
+    env: { PATH: process.env['PATH'], TMPDIR: cwd, ...env },
+  });
+  child.stdin.end(stdin);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await ended, stdout, stderr };
+}
+
+describe('data and messages', () => {
+  it('gives the version as a line or as data on standard output', async () => {
+    expect(await kubexm('version')).toMatchObject({ code: 0, stderr: '' });
+    const { stdout } = await kubexm('version -o json');
+    expect(JSON.parse(stdout)).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+  });
+
+  it('greets with three things to type', async () => {
+    const { code, stdout } = await kubexm('');
+    expect(code).toBe(0);
+    expect(stdout.match(/^ {2}kubexm .*/gm)).toHaveLength(3);
+  });
+
+  it('prints the same help for both orders and for help', async () => {
+    const [one, other, third] = await Promise.all(
+      ['audit verify --help', 'verify audit --help', 'help audit verify'].map((line) => kubexm(line)),
+    );
+    expect(one).toMatchObject({ code: 0, stderr: '' });
+    expect(other).toEqual(one);
+    expect(third).toEqual(one);
+  });
+
+  it('writes no colour off a terminal', async () => {
+    expect((await kubexm('help')).stdout).not.toContain('\x1b');
+    expect((await kubexm('frobnicate')).stderr).not.toContain('\x1b');
+  });
+});
+
+describe('language', () => {
+  it.each([
+    [{ LANG: 'zh_CN.UTF-8' }, ''],
+    [{ LANG: 'en_US.UTF-8', LC_ALL: 'zh_TW' }, ''],
+    [{}, '--lang zh'],
+  ])('is Chinese with %j %s', async (env, flag) => {
+    expect((await kubexm(`${flag} help`, env)).stdout).toContain('退出码');
+  });
+
+  it('is English when the first variable that is set says so', async () => {
+    expect((await kubexm('help', { LC_ALL: 'C', LANG: 'zh_CN' })).stdout).toContain('Exit codes');
+  });
+});
+
+describe('mistakes', () => {
+  it('are all named at once on standard error, with exit code 2', async () => {
+    const { code, stdout, stderr } = await kubexm('version --outptu json -o xml extra');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('error usage.unknown-flag');
+    expect(stderr).toContain('error usage.bad-value');
+    expect(stderr).toContain('2 problems');
+  });
+
+  it('are JSON lines with --log-format json', async () => {
+    const { code, stderr } = await kubexm('--log-format json audt verify');
+    expect(code).toBe(2);
+    expect(JSON.parse(stderr)).toMatchObject({
+      code: 'usage.unknown-command',
+      fix: { en: 'Type: kubexm audit verify' },
+    });
+  });
+});
+
+it('finds an edited audit line and exits 8', async () => {
+  const { openAuditTrail } = await import('../telemetry/audit.ts');
+  const { createVault } = await import('../domain/secret.ts');
+  const directory = join(cwd, '.kubexm');
+  const trail = openAuditTrail({ directory, user: 'ann', machine: 'm', vault: createVault(), now: () => 0 });
+  trail.append({ action: 'create cluster', target: 'demo', run: null }, 'started');
+  trail.append({ action: 'create cluster', target: 'demo', run: null }, 'done');
+  expect(await kubexm('audit verify')).toMatchObject({ code: 0, stderr: '' });
+  const { stdout } = await kubexm('audit');
+  expect(stdout).toMatch(/^1970-01-01T00:00:00.000Z +ann +create cluster +demo +done$/m);
+
+  const log = join(directory, 'audit.log');
+  const { writeFileSync } = await import('node:fs');
+  writeFileSync(log, readFileSync(log, 'utf8').replace('"ann"', '"bob"'));
+  const { code, stderr } = await kubexm('audit verify');
+  expect(code).toBe(8);
+  expect(stderr).toContain('audit.line-edited');
+});
+
+it('serves metrics until it is interrupted, then ends with 0', async () => {
+  const child = spawn(process.execPath, [entry, 'serve', 'metrics', '--port', '0'], { cwd, env: {} });
+  try {
+    const [first] = await new Promise<Buffer[]>((resolve) =>
+      child.stderr.once('data', (chunk) => resolve([chunk])),
+    );
+    const [url = ''] = /http:\S+/.exec(String(first)) ?? [];
+    expect((await fetch(url)).status).toBe(200);
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+  } finally {
+    child.kill('SIGKILL');
+  }
+});
+
+it('says that an unexpected error is our bug, keeps the stack in a file, and exits 1', async () => {
+  const { code, stderr } = await kubexm('serve metrics --textfile missing/dir/file.prom');
+  expect(code).toBe(1);
+  const [report = ''] = readdirSync(cwd).filter((name) => name.startsWith('kubexm-bug-'));
+  expect(stderr).toContain(report);
+  expect(readFileSync(join(cwd, report), 'utf8')).toContain('ENOENT');
+  expect(stderr).not.toContain('    at ');
+});
+
+it('stays quiet when the reader of its output goes away', async () => {
+  const child = spawn('sh', ['-c', `"${process.execPath}" "${entry}" help | head -n 1`], { cwd });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  expect(stdout.split('\n')).toHaveLength(2);
+  expect(stderr).toBe('');
+});
