@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { type BatchOptions, createBatch } from './batch.ts';
 
 const never = 1_000_000;
@@ -44,4 +44,16 @@ it('throws at the next call what went wrong while nobody was calling', async () 
   await expect.poll(() => failures).toBe(1);
   expect(() => batch.add(2)).toThrow('disk full');
   batch.close();
+});
+
+it('leaves no timer behind that would keep the program alive', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { batch } = recording({});
+  batch.add(1);
+  expect(vi.getTimerCount()).toBe(1);
+  batch.close();
+  expect(vi.getTimerCount()).toBe(0);
 });

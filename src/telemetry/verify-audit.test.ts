@@ -175,6 +175,14 @@ describe('verifyAudit', () => {
     expect(verify(directory)).not.toEqual([]);
   });
 
+  it('takes a recorded line that was cut short for a change, not for a crash', () => {
+    const directory = trailOfTen();
+    writeFileSync(logOf(directory), readFileSync(logOf(directory)).subarray(0, -40));
+    expect(verify(directory)).toEqual([['audit.entries-removed', { line: 9, first: 10, last: 10 }]]);
+    append(directory, 'later');
+    expect(verify(directory)).toEqual([['audit.line-edited', { line: 10, entry: 10 }]]);
+  });
+
   it('finds that everything from one line to the end was made again', () => {
     const directory = trailOfTen();
     writeLog(directory, rechain(readLog(directory), 6));
