@@ -3,7 +3,7 @@ import { openEventDatabaseToRead, rowsOf } from './event-database.ts';
 import { decodeEvent } from './event-json.ts';
 import { type RunSummary, summariseRuns } from './run-summary.ts';
 
-export interface StepDuration {
+interface StepDuration {
   readonly step: string;
   readonly hosts: number;
   readonly totalMs: number;
@@ -11,7 +11,7 @@ export interface StepDuration {
   readonly maxMs: number;
 }
 
-export interface SlowStep {
+interface SlowStep {
   readonly module: string;
   readonly step: string;
   readonly host: string;
@@ -19,7 +19,7 @@ export interface SlowStep {
   readonly durationMs: number;
 }
 
-export interface ModuleBreakdown extends RunTotals {
+interface ModuleBreakdown extends RunTotals {
   readonly module: string;
   readonly hosts: number;
   /** Added up over hosts. */

@@ -3,7 +3,7 @@ import type { Problem, Where } from '../problem/problem.ts';
 import { eventSentence } from './event-sentence.ts';
 import type { RedactedEvent } from './redact-event.ts';
 
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 /** One line of the structured log. `node` is the host; `graph_node` is the node of the plan. */
 export interface LogLine {
@@ -42,7 +42,7 @@ interface LoggedProblem {
 /** The line as it stands in a log file and on a terminal with `--log-format json`, without its line end. */
 export const formatLogLine = (event: RedactedEvent): string => JSON.stringify(logLine(event));
 
-export const logLevel = (event: RunEvent): LogLevel =>
+const logLevel = (event: RunEvent): LogLevel =>
   event.type === 'region-left' && !event.healthy ? 'warn' : levels[event.type];
 
 const levels: Record<RunEvent['type'], LogLevel> = {

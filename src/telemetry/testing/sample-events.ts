@@ -2,7 +2,7 @@ import type { RunEvent } from '../../plan/event.ts';
 import { Problem } from '../../problem/problem.ts';
 import { same, type Text } from '../../problem/text.ts';
 
-export const sampleNode = {
+const sampleNode = {
   stage: 'install',
   module: 'etcd',
   task: 'install-etcd',
