@@ -52,6 +52,7 @@ export function createBoard(index: GraphIndex, events: BoardEvents): Board {
     },
     pass(node, host) {
       const at = node.position[host] ?? -1;
+      if (row(status, node)[at] === gone) return;
       row(status, node)[at] = passed;
       releaseHere(node, host, node.node.region);
       if (node.node.region === undefined) closeOne(node, host);

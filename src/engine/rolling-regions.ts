@@ -8,16 +8,22 @@ import { stamp } from './settle-node.ts';
 /** Who is inside a rolling region, who may enter next, and when a place becomes free. */
 export interface RollingRegions {
   isInside(region: string, host: number): boolean;
-  isInsideAny(host: number): boolean;
   /** Looks whether somebody may enter now; called whenever something a region waits for has happened. */
   stir(region: string): void;
   stirAll(): void;
-  /** A node of the region passed on this host; answers true when it was the last one. */
-  passed(region: string, host: number): boolean;
+  /** A node of the region starts on a host that is inside. */
+  began(region: string, host: number): void;
+  /** A node of the region ended on this host; answers whether the host is to leave now, and how. */
+  ended(region: string, host: number, passed: boolean): Exit | undefined;
+  /** A host left the run; answers the regions it is to leave now. Those where something still runs follow in `ended`. */
+  abandon(host: number): readonly string[];
   leave(region: string, host: number, healthy: boolean): void;
   nodesOf(region: string): readonly IndexedNode[];
   definitionOf(region: string): Region;
 }
+
+/** How a host comes out: having passed everything, or not. */
+export type Exit = 'passed' | 'failed';
 
 export interface RegionEvents {
   /** No new hosts may enter: the run is stopping. */
@@ -25,14 +31,23 @@ export interface RegionEvents {
   hasLeftRun(host: number): boolean;
   /** Keeps the run alive while an order is being asked for. */
   during(work: () => Promise<void>): void;
+  /** Nobody may enter and nobody ever will: the order says why. */
+  refused(region: string, thrown: unknown): void;
+}
+
+interface Visit {
+  /** Nodes still to pass. */
+  remaining: number;
+  running: number;
+  hasFailed: boolean;
+  isLeaving: boolean;
 }
 
 interface State {
   readonly region: Region;
   readonly nodes: readonly IndexedNode[];
   readonly waiting: Set<number>;
-  /** Hosts inside, with the number of nodes they still have to pass. */
-  readonly inside: Map<number, number>;
+  readonly inside: Map<number, Visit>;
   admitting: boolean;
   stirredAgain: boolean;
 }
@@ -49,15 +64,26 @@ export function createRollingRegions(
 
   return {
     isInside: (region, host) => of(region).inside.has(host),
-    isInsideAny: (host) => [...states.values()].some(({ inside }) => inside.has(host)),
     stir: (region) => stir(of(region)),
     stirAll: () => states.forEach(stir),
-    passed(region, host) {
-      const { inside } = of(region);
-      const left = (inside.get(host) ?? 0) - 1;
-      inside.set(host, left);
-      return left === 0;
+    began(region, host) {
+      const visit = of(region).inside.get(host);
+      if (visit !== undefined) visit.running += 1;
     },
+    ended(region, host, passed) {
+      const visit = of(region).inside.get(host);
+      if (visit === undefined) return undefined;
+      visit.running -= 1;
+      if (passed) visit.remaining -= 1;
+      return exitOf(visit);
+    },
+    abandon: (host) =>
+      [...states.values()].flatMap(({ region, inside }) => {
+        const visit = inside.get(host);
+        if (visit === undefined || visit.isLeaving) return [];
+        visit.hasFailed = true;
+        return exitOf(visit) === undefined ? [] : [region.id];
+      }),
     leave(region, host, healthy) {
       const state = of(region);
       if (!state.inside.delete(host)) return;
@@ -94,6 +120,8 @@ export function createRollingRegions(
           state.stirredAgain = false;
           while (hasRoom(state) && (await admitNext(state)));
         }
+      } catch (thrown) {
+        events.refused(state.region.id, thrown);
       } finally {
         state.admitting = false;
       }
@@ -115,7 +143,8 @@ export function createRollingRegions(
     if (host === undefined || !hasRoom(state) || events.hasLeftRun(host)) return false;
     state.waiting.delete(host);
     guards.take(state.region.id, state.region.guards);
-    state.inside.set(host, state.nodes.filter(({ position }) => (position[host] ?? -1) >= 0).length);
+    const remaining = state.nodes.filter(({ position }) => (position[host] ?? -1) >= 0).length;
+    state.inside.set(host, { remaining, running: 0, hasFailed: false, isLeaving: false });
     say('region-entered', state, host, true);
     board().admit(state.nodes, host);
     return true;
@@ -147,4 +176,11 @@ export function createRollingRegions(
     };
     context.emit(type === 'region-entered' ? { ...about, type } : { ...about, type, healthy });
   }
+}
+
+/** Decides once: a host leaves when it passed everything, or failed and nothing of it runs any more. */
+function exitOf(visit: Visit): Exit | undefined {
+  if (visit.isLeaving || visit.running > 0 || (!visit.hasFailed && visit.remaining > 0)) return undefined;
+  visit.isLeaving = true;
+  return visit.hasFailed ? 'failed' : 'passed';
 }

@@ -49,6 +49,7 @@ export async function runGraph(context: RunContext, graph: Graph): Promise<Graph
     isClosed: () => halted !== undefined,
     hasLeftRun: (host) => hasLeft[host] === 1,
     during: activity.during,
+    refused: (region, thrown) => halt(asProblem(thrown, { node: region })),
   });
   const lookAhead = createLookAhead(index, board, outputs);
 
@@ -75,6 +76,7 @@ export async function runGraph(context: RunContext, graph: Graph): Promise<Graph
   }
 
   function runStep(indexed: IndexedNode, host: number, yieldHost: () => void): void | Promise<void> {
+    if (indexed.node.region !== undefined) regions.began(indexed.node.region, host);
     const port = hostPorts[host];
     if (port === undefined || !mayLookAhead(stepOf(indexed))) return runSlowly(indexed, host, yieldHost);
     const startedAt = clock.now();
@@ -120,9 +122,7 @@ export async function runGraph(context: RunContext, graph: Graph): Promise<Graph
     said(stepOf(indexed), host, changed, startedAt);
     outputs.put(indexed, host, output);
     board.pass(indexed, host);
-    const { region } = indexed.node;
-    if (region !== undefined && regions.passed(region, host))
-      activity.during(() => leaveRegion(region, host, true));
+    endedInRegion(indexed, host, true);
   }
 
   function said(node: StepNode, host: number, changed: boolean, startedAt: number): void {
@@ -138,10 +138,8 @@ export async function runGraph(context: RunContext, graph: Graph): Promise<Graph
 
   function failed(indexed: IndexedNode, host: number, thrown: unknown, startedAt: number): void {
     if (stop.now.aborted) return;
-    const { region } = indexed.node;
     removeHost(host, report(stepOf(indexed), host, thrown, startedAt));
-    if (region !== undefined && regions.isInside(region, host))
-      activity.during(() => leaveRegion(region, host, false));
+    endedInRegion(indexed, host, false);
   }
 
   function report(node: StepNode, host: number, thrown: unknown, startedAt: number): Problem {
@@ -158,10 +156,17 @@ export async function runGraph(context: RunContext, graph: Graph): Promise<Graph
     return found;
   }
 
+  function endedInRegion({ node: { region } }: IndexedNode, host: number, succeeded: boolean): void {
+    const exit = region === undefined ? undefined : regions.ended(region, host, succeeded);
+    if (region !== undefined && exit !== undefined)
+      activity.during(() => leaveRegion(region, host, exit === 'passed'));
+  }
+
   /** A failed host leaves the run; the others go on as far as every node can bear it. */
   function removeHost(host: number, because: Problem): void {
     if (hasLeft[host] === 1) return;
     hasLeft[host] = 1;
+    for (const region of regions.abandon(host)) activity.during(() => leaveRegion(region, host, false));
     const dropped = board.remove(host);
     totals.skipped += Math.max(0, dropped.length - 1);
     emit({ ...stamp(context), type: 'host-left-run', host: nameOf(host), problem: because });

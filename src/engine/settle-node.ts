@@ -144,6 +144,7 @@ async function recordUndo(
   await context.journal.recordUndo({ ...entry, actions: [...captured, ...(plan.then ?? [])] });
 }
 
+/** Nobody can say whether the change took effect: whoever asked must look again. */
 const isConnectionLoss = (thrown: unknown): boolean =>
   thrown instanceof Problem && thrown.code === 'connection.lost';
 
