@@ -42,7 +42,7 @@ interface LoggedProblem {
 /** The line as it stands in a log file and on a terminal with `--log-format json`, without its line end. */
 export const formatLogLine = (event: RedactedEvent): string => JSON.stringify(logLine(event));
 
-const logLevel = (event: RunEvent): LogLevel =>
+export const logLevel = (event: RunEvent): LogLevel =>
   event.type === 'region-left' && !event.healthy ? 'warn' : levels[event.type];
 
 const levels: Record<RunEvent['type'], LogLevel> = {
