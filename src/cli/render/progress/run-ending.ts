@@ -41,7 +41,10 @@ const tones: Readonly<Record<RunStatus, Tone>> = {
 };
 
 /** What was done, how long it took, where the log is, what to type next. */
-export function printRunEnding(ending: RunEnding, context: CliContext): void {
+export function printRunEnding(
+  ending: RunEnding,
+  context: Pick<CliContext, 'stderr' | 'lang' | 'colour' | 'logFormat'>,
+): void {
   if (context.logFormat === 'json') return;
   const { lang } = context;
   const paint = painter(context);

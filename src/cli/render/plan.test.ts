@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest';
+import type { NodeView, PlanView } from '../../plan/view.ts';
+import { text } from '../../problem/text.ts';
+import { planLines } from './plan.ts';
+import { painter } from './style.ts';
+
+const node = (task: string, title: readonly [string, string], outcomes: NodeView['outcomes']): NodeView => ({
+  id: `etcd/${task}/${title[0]}`,
+  module: 'etcd',
+  task,
+  step: 'etcd.step',
+  title: text(...title),
+  port: 'host',
+  tags: [],
+  subjects: outcomes.flatMap(({ hosts }) => hosts),
+  needs: [],
+  minimum: 'all',
+  outcomes,
+});
+
+const plan: PlanView = {
+  version: 1,
+  pipeline: 'create-cluster',
+  stages: [
+    {
+      id: 'etcd',
+      title: text('Bring up etcd', '启动 etcd'),
+      predicted: false,
+      regions: [
+        {
+          id: 'r',
+          hosts: ['node1', 'node2', 'node3'],
+          width: 1,
+          guards: [],
+          waitsFor: text('etcd is healthy', 'etcd 健康'),
+        },
+      ],
+      nodes: [
+        node(
+          'install-etcd',
+          ['Install the binary', '安装二进制'],
+          [
+            {
+              outcome: 'change',
+              hosts: ['node1', 'node2', 'node3'],
+              disruption: 'none',
+              because: text('3.5.9 instead of 3.6.1', '当前 3.5.9，应为 3.6.1'),
+            },
+            { outcome: 'no-change', hosts: ['node4'], disruption: 'none' },
+          ],
+        ),
+        node(
+          'install-etcd',
+          ['Make the data directory', '创建数据目录'],
+          [{ outcome: 'no-change', hosts: ['node1', 'node2', 'node3', 'node4'], disruption: 'none' }],
+        ),
+        node(
+          'start-etcd',
+          ['Start etcd', '启动 etcd'],
+          [
+            {
+              outcome: 'after',
+              hosts: ['node1', 'node2', 'node3'],
+              disruption: 'restart',
+              after: 'etcd/install-etcd',
+            },
+          ],
+        ),
+      ],
+    },
+    { id: 'later', title: text('Check', '检查'), predicted: true, regions: [], nodes: [] },
+  ],
+};
+
+const render = (lang: 'en' | 'zh', full = false, view = plan) =>
+  planLines(view, { lang, full, width: 80, paint: painter({ colour: false }) });
+
+it('says what would run on which hosts and why, by stage and task', () => {
+  expect(render('en')).toEqual([
+    'Stage 1: Bring up etcd',
+    '  ↻ rolling over node[1:3], 1 at a time, each until etcd is healthy',
+    '  etcd/install-etcd',
+    '    ~ Install the binary  node[1:3]',
+    '      3.5.9 instead of 3.6.1',
+    '    = 1 steps need no change',
+    '  etcd/start-etcd',
+    '    ? Start etcd  node[1:3]  [RESTART]',
+    '      decided after etcd/install-etcd',
+    '',
+    'Stage 2: Check (as foreseen; drawn again when it is reached)',
+    '',
+    '3 changes, 3 decided on the way, 5 unchanged, on 4 hosts',
+  ]);
+});
+
+it('lists what needs no change when everything is asked for', () => {
+  expect(render('en', true)).toContain('    = Make the data directory  node[1:4]');
+});
+
+it('speaks Chinese', () => {
+  expect(render('zh')).toContain('    ? 启动 etcd  node[1:3]  [重启服务]');
+});
+
+it('says plainly that there is nothing to do', () => {
+  const nothing = { ...plan, stages: [] };
+  expect(render('en', false, nothing)).toEqual(['Nothing to do: every host is as described.']);
+});

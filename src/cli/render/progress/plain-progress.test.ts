@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { createVault } from '../../../domain/secret.ts';
+import type { RunEvent } from '../../../plan/event.ts';
+import { text } from '../../../problem/text.ts';
+import { redactEvent } from '../../../telemetry/redact-event.ts';
+import type { CliContext } from '../../context.ts';
+import { testWorld } from '../../test-world.ts';
+import { progressSink } from './progress-sink.ts';
+import { printRunEnding } from './run-ending.ts';
+
+const on = {
+  stage: 's',
+  module: 'm',
+  task: 't',
+  step: 'x.y',
+  node: 'n',
+  host: 'node1',
+  title: text('Install', '安装'),
+};
+const events: readonly RunEvent[] = [
+  { at: 0, runId: 'r', type: 'step-satisfied', ...on, durationMs: 1 },
+  { at: 1_000, runId: 'r', type: 'step-changed', ...on, durationMs: 1 },
+  ...[0, 5_000, 31_000].map((waitedMs) => ({
+    at: 2_000 + waitedMs,
+    runId: 'r',
+    type: 'gate-waiting' as const,
+    stage: 's',
+    node: 'g',
+    waitsFor: text('a leader', '主节点'),
+    waitedMs,
+  })),
+];
+
+function show(change: Partial<CliContext>): string {
+  const world = testWorld();
+  const context: CliContext = {
+    ...world,
+    lang: 'en',
+    colour: false,
+    live: false,
+    logFormat: 'text',
+    verbose: false,
+    confirm: async () => true,
+    ...change,
+  };
+  const sink = progressSink(context);
+  const vault = createVault();
+  for (const event of events) sink.write(redactEvent(event, vault));
+  return world.stderr.text();
+}
+
+it('prints one plain line per event, says a long wait again now and then, and leaves out what needed no change', () => {
+  expect(show({}).split('\n')).toEqual([
+    '00:00:01  node1  Install: changed',
+    '00:00:02  waiting for a leader, 0.0 s so far',
+    '00:00:33  waiting for a leader, 31.0 s so far',
+    '',
+  ]);
+});
+
+it('says everything with -v, and in Chinese when asked', () => {
+  const lines = show({ verbose: true, lang: 'zh' }).trimEnd().split('\n');
+  expect(lines).toHaveLength(events.length);
+  expect(lines[0]).toBe('00:00:00  node1  安装：无需变更');
+});
+
+it('prints log lines with --log-format json', () => {
+  const lines = show({ logFormat: 'json' }).trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line).event)).toEqual(events.map(({ type }) => type));
+});
+
+it('ends with what was done, how long it took, who is left behind, the log, and what to type next', () => {
+  const world = testWorld();
+  const context = { ...world, lang: 'en', colour: false, logFormat: 'text' } as const;
+  const ending = {
+    runId: 'r7',
+    status: 'failed',
+    durationMs: 102_000,
+    totals: { changed: 12, satisfied: 40, failed: 1, skipped: 3 },
+    leftBehind: ['node4'],
+    log: '.kubexm/demo/runs/r7',
+    next: [],
+  } as const;
+  printRunEnding(ending, context);
+  expect(world.stderr.text().split('\n')).toEqual([
+    'Failed after 1m 42s  12 changed, 40 unchanged, 1 failed, 3 skipped',
+    '  left behind  node4',
+    '  log  .kubexm/demo/runs/r7',
+    '  next  kubexm resume run r7  go on where it stopped',
+    '  next  kubexm rollback run r7  undo what this run did',
+    '  next  kubexm describe run r7  see what was and was not done',
+    '',
+  ]);
+});
