@@ -81,7 +81,7 @@ describe('mistakes', () => {
     expect(code).toBe(2);
     expect(JSON.parse(stderr)).toMatchObject({
       code: 'usage.unknown-command',
-      fix: { en: 'Type: kubexm audit verify' },
+      fix: { en: 'Type `kubexm audit verify`' },
     });
   });
 });

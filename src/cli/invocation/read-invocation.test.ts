@@ -92,18 +92,18 @@ describe('mistakes', () => {
   });
 
   it.each([
-    ['confg validate', 'usage.unknown-command', 'Type: kubexm config validate'],
-    ['config valdiate', 'usage.unknown-command', 'Type: kubexm config validate'],
-    ['frobnicate', 'usage.unknown-command', 'Type: kubexm help'],
-    ['config', 'usage.incomplete-command', 'Type: kubexm help config'],
-    ['config validate --flie=x', 'usage.unknown-flag', 'Type: kubexm config validate --file'],
-    ['config validate --dry-run', 'usage.unknown-flag', 'Type: kubexm config validate --help'],
+    ['confg validate', 'usage.unknown-command', 'Type `kubexm config validate`'],
+    ['config valdiate', 'usage.unknown-command', 'Type `kubexm config validate`'],
+    ['frobnicate', 'usage.unknown-command', 'Type `kubexm help`'],
+    ['config', 'usage.incomplete-command', 'Type `kubexm help config`'],
+    ['config validate --flie=x', 'usage.unknown-flag', 'Type `kubexm config validate --file`'],
+    ['config validate --dry-run', 'usage.unknown-flag', 'Type `kubexm config validate --help`'],
     ['config validate --no-color=yes', 'usage.unexpected-value', 'Write --no-color alone, or leave it out.'],
-    ['config validate extra', 'usage.extra-argument', 'Leave it out, or see: kubexm config validate --help'],
-    ['generate completion', 'usage.missing-argument', 'Type: kubexm generate completion SHELL'],
+    ['config validate extra', 'usage.extra-argument', 'Leave it out, or see `kubexm config validate --help`'],
+    ['generate completion', 'usage.missing-argument', 'Type `kubexm generate completion SHELL`'],
     ['generate completion tcsh', 'usage.bad-value', 'Give SHELL one of these.'],
-    ['run command --nodes a', 'usage.missing-argument', 'Type: kubexm run command [flags] -- CMD'],
-    ['--bogus', 'usage.unknown-command', 'Type: kubexm help'],
+    ['run command --nodes a', 'usage.missing-argument', 'Type `kubexm run command [flags] -- CMD`'],
+    ['--bogus', 'usage.unknown-command', 'Type `kubexm help`'],
   ])('%s is refused as %s and says what to type', (line, code, fix) => {
     expect(codesOf(line)).toEqual([code]);
     expect(fixOf(line)).toEqual([fix]);

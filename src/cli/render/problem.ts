@@ -50,11 +50,10 @@ export function problemLines(
   const say = (part: Text) => part[settings.lang];
   const labelWidth = Math.max(widthOf(say(words.why)), widthOf(say(words.fix)));
   const labelled = (label: Text, body: Text, tone: 'dim' | 'green') =>
-    wrap(say(body), Math.max(20, width - labelWidth - 4)).map((line, index) =>
-      index === 0
-        ? `  ${paint(tone, say(label))}${' '.repeat(labelWidth - widthOf(say(label)))}  ${line}`
-        : `${' '.repeat(labelWidth + 4)}${line}`,
-    );
+    wrap(say(body), Math.max(20, width - labelWidth - 4)).map((line, index) => {
+      const left = index === 0 ? say(label) : '';
+      return `  ${paint(tone, left)}${' '.repeat(labelWidth - widthOf(left))}  ${withCommands(line, settings)}`;
+    });
   const tone = severity === 'error' ? 'red' : 'yellow';
   const head = `${say(words[severity])} ${found.code}`;
   const [first = '', ...others] = wrap(`${head}  ${say(found.what)}`, width - 2);
@@ -66,6 +65,12 @@ export function problemLines(
     ...labelled(words.fix, found.fix, 'green'),
   ];
 }
+
+/** On a terminal a command is coloured; elsewhere its backticks mark it. */
+const withCommands = (line: string, settings: Pick<Settings, 'colour'>): string =>
+  settings.colour
+    ? line.replace(/`([^`]+)`/g, (_, command: string) => painter(settings)('cyan', command))
+    : line;
 
 function whereLines(where: Where, paint: Paint): readonly string[] {
   const place = [where.file, where.line, where.column].filter((part) => part !== undefined).join(':');

@@ -30,14 +30,16 @@ export function cut(words: string, width: number): string {
   return width < 1 ? '' : `${kept}…`;
 }
 
-/** Lines of at most `width` columns; breaks at spaces, and anywhere between wide characters. */
+/** What is never broken: a command between backticks, a word, a wide character with the punctuation behind it. */
+const pieces =
+  /\s+|`[^`]+`[^\s\u2e80-\u9fff\uff00-\uff60]*|[\u2e80-\u9fff\uff00-\uff60][，。；：、！？）”]*|[^\s`\u2e80-\u9fff\uff00-\uff60]+|`/gu;
+
+/** Lines of at most `width` columns, unless one piece alone is longer. */
 export function wrap(words: string, width: number): readonly string[] {
   const lines: string[] = [];
   for (const paragraph of words.split('\n')) {
     let line = '';
-    for (const piece of paragraph.match(
-      /\s+|[\u2e80-\u9fff\uff00-\uff60][，。；：、！？）”]*|[^\s\u2e80-\u9fff\uff00-\uff60]+/gu,
-    ) ?? []) {
+    for (const piece of paragraph.match(pieces) ?? []) {
       if (line !== '' && widthOf(line) + widthOf(piece.trimEnd()) > width) {
         lines.push(line.trimEnd());
         line = piece.trimStart();

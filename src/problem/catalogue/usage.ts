@@ -6,36 +6,36 @@ export const usageProblems = defineProblems({
     en: {
       what: 'There is no command "{given}"',
       why: 'The closest known: {nearest}.',
-      fix: 'Type: {next}',
+      fix: 'Type `{next}`',
     },
-    zh: { what: '没有命令“{given}”', why: '最接近的命令：{nearest}。', fix: '请输入：{next}' },
+    zh: { what: '没有命令“{given}”', why: '最接近的命令：{nearest}。', fix: '请输入 `{next}`' },
   },
   'usage.incomplete-command': {
     exit: 'usage',
     en: {
       what: '"{given}" is only the first word of a command',
       why: 'It goes on with one of: {choices}.',
-      fix: 'Type: {next}',
+      fix: 'Type `{next}`',
     },
-    zh: { what: '“{given}”只是命令的第一个词', why: '后面应接：{choices}。', fix: '请输入：{next}' },
+    zh: { what: '“{given}”只是命令的第一个词', why: '后面应接：{choices}。', fix: '请输入 `{next}`' },
   },
   'usage.unknown-flag': {
     exit: 'usage',
     en: {
       what: '{command} has no flag {flag}',
       why: 'It knows: {known}.',
-      fix: 'Type: {next}',
+      fix: 'Type `{next}`',
     },
-    zh: { what: '{command} 没有参数 {flag}', why: '可用的参数：{known}。', fix: '请输入：{next}' },
+    zh: { what: '{command} 没有参数 {flag}', why: '可用的参数：{known}。', fix: '请输入 `{next}`' },
   },
   'usage.missing-value': {
     exit: 'usage',
     en: {
       what: '{flag} needs a value',
       why: 'Nothing that could be its value follows it.',
-      fix: 'Write {flag}={value}',
+      fix: 'Write `{flag}={value}`',
     },
-    zh: { what: '{flag} 需要一个值', why: '它后面没有可以作为值的内容。', fix: '请写成 {flag}={value}' },
+    zh: { what: '{flag} 需要一个值', why: '它后面没有可以作为值的内容。', fix: '请写成 `{flag}={value}`' },
   },
   'usage.unexpected-value': {
     exit: 'usage',
@@ -64,39 +64,39 @@ export const usageProblems = defineProblems({
     en: {
       what: '{command} needs {argument}',
       why: '{argument} is {says}.',
-      fix: 'Type: {next}',
+      fix: 'Type `{next}`',
     },
-    zh: { what: '{command} 需要 {argument}', why: '{argument} 是{says}。', fix: '请输入：{next}' },
+    zh: { what: '{command} 需要 {argument}', why: '{argument} 是{says}。', fix: '请输入 `{next}`' },
   },
   'usage.extra-argument': {
     exit: 'usage',
     en: {
       what: '{command} does not know what to do with "{given}"',
       why: 'It is written: {usage}',
-      fix: 'Leave it out, or see: {next}',
+      fix: 'Leave it out, or see `{next}`',
     },
-    zh: { what: '{command} 不接受“{given}”', why: '它的写法是：{usage}', fix: '请去掉它，或查看：{next}' },
+    zh: { what: '{command} 不接受“{given}”', why: '它的写法是：{usage}', fix: '请去掉它，或查看 `{next}`' },
   },
   'usage.missing-flag': {
     exit: 'usage',
     en: {
       what: '{command} needs {flag}',
       why: '{says}',
-      fix: 'Type: {next}',
+      fix: 'Type `{next}`',
     },
-    zh: { what: '{command} 需要 {flag}', why: '{says}', fix: '请输入：{next}' },
+    zh: { what: '{command} 需要 {flag}', why: '{says}', fix: '请输入 `{next}`' },
   },
   'usage.file-exists': {
     exit: 'usage',
     en: {
       what: '{path} is already there',
       why: 'A file that may hold your work is never overwritten unasked.',
-      fix: 'Choose another name, or type: {next}',
+      fix: 'Choose another name, or type `{next}`',
     },
     zh: {
       what: '{path} 已经存在',
       why: '未经要求绝不覆盖可能含有您成果的文件。',
-      fix: '请换一个文件名，或输入：{next}',
+      fix: '请换一个文件名，或输入 `{next}`',
     },
   },
   'usage.unwritable': {
@@ -113,12 +113,12 @@ export const usageProblems = defineProblems({
     en: {
       what: 'This changes something and nobody is there to confirm it',
       why: 'Standard input or standard error is not a terminal, so no question can be asked.',
-      fix: 'Look at it with --dry-run, then add --yes',
+      fix: 'Look at it with `--dry-run`, then add `--yes`',
     },
     zh: {
       what: '此操作会产生变更，但没有人可以确认',
       why: '标准输入或标准错误不是终端，无法提问。',
-      fix: '先用 --dry-run 查看，再加上 --yes',
+      fix: '先用 `--dry-run` 查看，再加上 `--yes`',
     },
   },
   'usage.declined': {
