@@ -1,7 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exclusive } from './exclusive.ts';
-import { hostFolders, labFolder } from './folders.ts';
+import { hostFolders, hostsFolder, labFolder } from './folders.ts';
 import { removeNetwork } from './network.ts';
 import { checkedName, type HostRecord, readRecord } from './record.ts';
 import { removeCgroups } from './remove-cgroups.ts';
@@ -18,7 +18,9 @@ export async function removeLab(name: string): Promise<void> {
     await Promise.all(record.hosts.map((host) => removeHost(name, host)));
     await removeNetwork(record.bridge);
   }
-  await runCommand({ argv: ['rm', '-rf', '--one-file-system', labFolder(name)] });
+  // The record goes last: while anything is left, the next attempt must know of it.
+  for (const folder of [hostsFolder(name), labFolder(name)])
+    await runCommand({ argv: ['rm', '-rf', '--one-file-system', folder] });
 }
 
 /** systemd-nspawn leaves a lock and a folder here when it is killed. */

@@ -10,11 +10,12 @@ export const labsFolder = '/var/lib/kubexm-lab';
 
 export const labFolder = (lab: string): string => join(labsFolder, lab);
 
+export const hostsFolder = (lab: string): string => join(labFolder(lab), 'hosts');
+
 /** `upper` holds all a host ever wrote, so a snapshot of a stopped host is a copy of it. */
 export function hostFolders(lab: string, host: string) {
-  const home = join(labFolder(lab), 'hosts', host);
+  const home = join(hostsFolder(lab), host);
   return {
-    home,
     upper: join(home, 'upper'),
     work: join(home, 'work'),
     root: join(home, 'root'),

@@ -4,7 +4,7 @@ import { sudoer } from './image-recipe.ts';
 import { readExistingRecord } from './record.ts';
 import { knownHostsFile, sshKeyFile } from './ssh.ts';
 
-export interface LabHost {
+interface LabHost {
   readonly name: string;
   readonly address: string;
   readonly port: number;

@@ -50,6 +50,8 @@ async function ssh(host: ContractHost, command: string, login: Login = {}): Prom
   return (stdout + stderr).trim();
 }
 
+const inEveryHierarchy = 'for c in $(mount -t cgroup,cgroup2 | cut -d" " -f3); do';
+
 describe('a lab host', () => {
   it('runs systemd without a failed unit', async () => {
     expect(await ssh(first, 'systemctl --failed --plain --no-legend; systemctl is-system-running')).toBe(
@@ -103,9 +105,9 @@ describe('a lab host', () => {
 
   it('may set kernel parameters and make control groups in every controller', async () => {
     expect(await ssh(first, 'sysctl -n -w net.ipv4.ip_forward=1')).toBe('1');
-    const probe =
-      'mount -t cgroup,cgroup2 | cut -d" " -f3 | while read -r c; do mkdir $c/probe && rmdir $c/probe; done; echo done';
-    expect(await ssh(first, probe)).toBe('done');
+    expect(await ssh(first, `${inEveryHierarchy} mkdir $c/probe && rmdir $c/probe; done; echo done`)).toBe(
+      'done',
+    );
   });
 
   it('can install packages without network', async () => {
@@ -117,7 +119,10 @@ describe('a lab host', () => {
   it('comes back from a reboot with a new boot id and what was written to its disk', async () => {
     const bootId = () => ssh(first, 'cat /proc/sys/kernel/random/boot_id');
     const before = await bootId();
-    await ssh(first, 'echo kept > /root/kept; mkdir -p /sys/fs/cgroup/*/left-by-last-boot; systemctl reboot');
+    await ssh(
+      first,
+      `echo kept >/root/kept; ${inEveryHierarchy} mkdir $c/left-by-last-boot; done; systemctl reboot`,
+    );
     await vi.waitFor(
       async () => {
         const now = await bootId();
