@@ -14,7 +14,7 @@ const { positionals, values } = parseArgs({
   options: { name: { type: 'string', default: 'lab' }, hosts: { type: 'string', default: '1' } },
 });
 
-const commands: Readonly<Record<string, () => Promise<unknown>>> = {
+const commands: Readonly<Record<string, () => Promise<void>>> = {
   create: async () => {
     await createLab({ name: values.name, hosts: Number(values.hosts), say: (line) => console.log(line.en) });
     await list(values.name);
@@ -31,12 +31,16 @@ async function list(only?: string): Promise<void> {
   }
 }
 
-const command = commands[positionals[0] ?? ''];
+function refuse(): Promise<void> {
+  console.error(usage);
+  process.exitCode = exitCodes.usage;
+  return Promise.resolve();
+}
+
 try {
-  if (command === undefined) throw new TypeError(usage);
-  await command();
+  await (commands[positionals[0] ?? ''] ?? refuse)();
 } catch (cause) {
-  const isProblem = cause instanceof Problem;
-  console.error(isProblem ? problemLines(cause, { lang: 'en', colour: false }, 110).join('\n') : cause);
-  process.exitCode = isProblem ? cause.exitCode : exitCodes.bug;
+  if (!(cause instanceof Problem)) throw cause;
+  console.error(problemLines(cause, { lang: 'en', colour: false }, 110).join('\n'));
+  process.exitCode = cause.exitCode;
 }
