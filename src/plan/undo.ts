@@ -13,16 +13,37 @@ export type UndoAction =
   | { readonly do: 'restore-link'; readonly path: string; readonly target: string }
   | { readonly do: 'restore-directory'; readonly path: string; readonly mode: number; readonly owner: string }
   | { readonly do: 'remove-path'; readonly path: string; readonly recursive: boolean }
+  /** Our block in a file that also belongs to others; `sha256` is the whole file before, `null` when there was none. */
+  | {
+      readonly do: 'restore-block';
+      readonly path: string;
+      readonly key: string;
+      readonly sha256: string | null;
+    }
+  /** All that is below a directory, from a tar kept under its digest. */
+  | { readonly do: 'restore-tree'; readonly path: string; readonly sha256: string }
   | {
       readonly do: 'unit';
       readonly name: string;
       readonly active: boolean;
       readonly enabled: 'enabled' | 'disabled' | 'masked' | 'keep';
+      /** The digest of the files it ran with; running with others means a restart. */
+      readonly startedWith: string | null;
     }
-  | { readonly do: 'packages'; readonly install: readonly string[]; readonly remove: readonly string[] }
+  /** `before` is the digest of the list of all packages; what we added since goes, `install` returns as `name@version`. */
+  | { readonly do: 'packages'; readonly before: string; readonly install: readonly string[] }
   | { readonly do: 'sysctl'; readonly key: string; readonly value: string }
   | { readonly do: 'module'; readonly name: string; readonly loaded: boolean }
-  | { readonly do: 'user'; readonly name: string; readonly present: boolean }
+  | {
+      readonly do: 'user';
+      readonly name: string;
+      readonly was: {
+        readonly uid: number;
+        readonly home: string;
+        readonly shell: string;
+        readonly groups: readonly string[];
+      } | null;
+    }
   | {
       readonly do: 'mount';
       readonly path: string;
@@ -31,11 +52,12 @@ export type UndoAction =
       readonly options: string;
       readonly mounted: boolean;
     }
-  | { readonly do: 'swap'; readonly device: string; readonly on: boolean }
+  | { readonly do: 'swap'; readonly active: readonly string[]; readonly atBoot: boolean }
   | { readonly do: 'hostname'; readonly value: string }
   | { readonly do: 'image'; readonly reference: string; readonly present: boolean }
   | {
       readonly do: 'api-object';
+      /** The digest of the manifest to apply; `null` deletes the object. */
       readonly apply: string | null;
       readonly apiVersion: string;
       readonly kind: string;

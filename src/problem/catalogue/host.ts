@@ -3,4 +3,108 @@ import { labProblems } from './lab.ts';
 
 export const hostProblems = defineProblems({
   ...labProblems,
+  'host.lock-held': {
+    exit: 'locked',
+    en: {
+      what: 'Another operator is working on this host: {operator} on {machine}, process {pid}',
+      why: 'Its lock was last renewed {age} seconds ago by `{command}`. Two runs at once would undo each other.',
+      fix: 'Wait for that run to end. If it died, break its lock explicitly; that is written to the audit trail.',
+    },
+    zh: {
+      what: '另一位操作者正在操作此主机：{machine} 上的 {operator}，进程 {pid}',
+      why: '该锁由 `{command}` 持有，{age} 秒前刚刚续期。两个运行同时进行会互相破坏。',
+      fix: '请等待该运行结束；如果它已经崩溃，请显式解除其锁，此操作会写入审计记录。',
+    },
+  },
+  'host.lock-lost': {
+    exit: 'locked',
+    en: {
+      what: 'The lock on this host is no longer ours',
+      why: 'It was broken or taken over while this run was working, so nothing more is changed on the host.',
+      fix: 'Agree with the operator who holds the lock now, then go on with `kubexm resume run`.',
+    },
+    zh: {
+      what: '此主机上的锁已不再属于本次运行',
+      why: '锁在运行期间被解除或接管，因此不再对该主机做任何更改。',
+      fix: '请先与当前持有锁的操作者协调，然后用 `kubexm resume run` 继续。',
+    },
+  },
+  'host.change-failed': {
+    exit: 'step',
+    en: {
+      what: 'Could not {change}',
+      why: 'The host answered with {end}: {output}',
+      fix: 'Remove the cause named above on the host, then go on with `kubexm resume run`.',
+    },
+    zh: {
+      what: '无法{change}',
+      why: '主机返回 {end}：{output}',
+      fix: '请在主机上排除上述原因，然后用 `kubexm resume run` 继续。',
+    },
+  },
+  'host.timed-out': {
+    exit: 'step',
+    en: {
+      what: 'The host did not finish within {seconds} seconds: {change}',
+      why: 'The command was stopped when its time was up; the host may be overloaded or waiting for something.',
+      fix: 'Look at the load and the journal of the host, then go on with `kubexm resume run`.',
+    },
+    zh: {
+      what: '主机未能在 {seconds} 秒内完成：{change}',
+      why: '命令到时已被终止；主机可能负载过高，或正在等待某个资源。',
+      fix: '请查看主机的负载与日志，然后用 `kubexm resume run` 继续。',
+    },
+  },
+  'host.answer-incomplete': {
+    exit: 'connection',
+    en: {
+      what: 'The host gave no complete answer about its state',
+      why: 'A GNU userland with `stat`, `sha256sum` and `base64` is needed; the answer ended with {end}.',
+      fix: 'Run `stat --version; base64 --version` on the host and repair what is missing, then try again.',
+    },
+    zh: {
+      what: '主机没有给出完整的状态信息',
+      why: '需要带有 `stat`、`sha256sum` 和 `base64` 的 GNU 工具；应答以 {end} 结束。',
+      fix: '请在主机上运行 `stat --version; base64 --version`，补齐缺失的工具后重试。',
+    },
+  },
+  'host.archive-unsafe': {
+    exit: 'artifact',
+    en: {
+      what: 'The archive {archive} is refused because of its entry {entry}',
+      why: '{reason}',
+      fix: 'Get the archive from its publisher again and compare its checksum.',
+    },
+    zh: {
+      what: '归档文件 {archive} 因条目 {entry} 被拒绝',
+      why: '原因：{reason}',
+      fix: '请重新从发布者处获取该归档文件，并核对校验和。',
+    },
+  },
+  'host.capture-raced': {
+    exit: 'step',
+    en: {
+      what: '{path} changed while its old state was being remembered',
+      why: 'Something else writes to it right now, so there is no old state to return to.',
+      fix: 'Find out what writes to it (`fuser -v {path}`), stop that, and go on with `kubexm resume run`.',
+    },
+    zh: {
+      what: '{path} 在保存旧状态时发生了变化',
+      why: '有其他程序正在写入它，因此没有可供恢复的旧状态。',
+      fix: '请用 `fuser -v {path}` 查明写入者并将其停止，然后用 `kubexm resume run` 继续。',
+    },
+  },
+  'host.command-failed': {
+    exit: 'step',
+    en: {
+      what: '{program} ended with code {code}',
+      why: 'the command itself says why, in its output above',
+      fix: 'mend what it complains about on this host, then run the command again there with --nodes',
+    },
+    zh: {
+      what: '{program} 以代码 {code} 结束',
+      why: '原因见上面该命令自己的输出',
+      fix: '请在该主机上处理它所报告的问题，然后用 --nodes 在该主机上重新执行',
+    },
+  },
 });

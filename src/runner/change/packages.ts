@@ -1,0 +1,88 @@
+import { fill, text } from '../../problem/text.ts';
+import { listPackages, packageManagers } from '../family.ts';
+import { type Script, sh } from '../script.ts';
+import type { StatePaths } from '../state-paths.ts';
+import { defineChange } from './change-kind.ts';
+
+export interface PackageWish {
+  readonly name: string;
+  readonly version?: string;
+}
+
+export interface InstallPackages {
+  readonly do: 'install-packages';
+  readonly packages: readonly PackageWish[];
+}
+
+/** Runs as a unit of one name on the host, so that two package managers never meet. */
+export const installPackages = defineChange<InstallPackages>({
+  says: ({ packages }) =>
+    fill(text('install the packages {names}', '安装软件包 {names}'), {
+      names: packages.map(({ name }) => name).join(' '),
+    }),
+  route: 'unit',
+  script: ({ packages }, _supply, paths) => sh`
+    ${packageFunctions(paths)}
+    note_added
+    manager repair
+    ${listPackages} >${pending(paths)}.new
+    sync -- ${pending(paths)}.new
+    mv -f -- ${pending(paths)}.new ${pending(paths)}
+    set -- ${packages.map(({ name, version }) => (version === undefined ? name : `${name}@${version}`))}
+    # An index older than its mirror names files that are gone: refresh it and ask once more.
+    manager install "$@" || { manager refresh && manager install "$@"; } || failed=$?
+    note_added
+    exit "\${failed:-0}"`,
+});
+
+const pending = ({ packages }: StatePaths): string => `${packages}/before`;
+const added = ({ packages }: StatePaths): string => `${packages}/added`;
+
+/**
+ * `note_added` writes down what an installation brought along, also one that was killed: the set before it is kept
+ * until the difference is on disk. `remove_added BEFORE` removes what is there now, was not there in the list BEFORE,
+ * and came by us. `restore_versions NAME@VERSION …` brings back what was replaced.
+ */
+export const packageFunctions = (paths: StatePaths): Script => sh`
+own_directory ${paths.packages}
+note_added() {
+  [ -e ${pending(paths)} ] || return 0
+  { cat ${added(paths)} 2>/dev/null || :
+    ${listPackages} | cut -f1 | sort -u >${added(paths)}.now
+    cut -f1 ${pending(paths)} | sort -u | comm -13 - ${added(paths)}.now
+  } | sort -u | put ${added(paths)} 0600 0:0 ''
+  rm -f -- ${pending(paths)} ${added(paths)}.now
+}
+remove_added() {
+  [ -e ${added(paths)} ] || return 0
+  ${listPackages} | cut -f1 | sort -u >${added(paths)}.now
+  set -- $(cut -f1 "$1" | sort -u | comm -13 - ${added(paths)}.now | comm -12 - ${added(paths)})
+  [ $# = 0 ] || manager remove "$@"
+  ${listPackages} | cut -f1 | sort -u | comm -12 - ${added(paths)} | put ${added(paths)} 0600 0:0 ''
+  rm -f -- ${added(paths)}.now
+}
+restore_versions() {
+  for p do
+    shift
+    [ "$(${listPackages} | grep -xF -- "$(echo "$p" | tr @ '\t')")" ] || set -- "$@" "$p"
+  done
+  [ $# = 0 ] || manager install "$@"
+}
+manager() {
+  verb=$1; shift
+  ${packageManagers.map(({ program, versionSign, ...verbs }, index) => {
+    const word = index === 0 ? sh`if` : sh`elif`;
+    return sh`${word} command -v ${program} >/dev/null; then
+    wanted=; for p do wanted="$wanted $(printf %s "$p" | sed ${`s/@/${versionSign}/`})"; done
+    set -- $wanted
+    case $verb in
+      repair) ${verbs.repair} ;;
+      refresh) ${verbs.refresh} ;;
+      install) ${verbs.install} ;;
+      remove) ${verbs.remove} ;;
+    esac`;
+  })}
+  else
+    echo ${`none of ${packageManagers.map(({ program }) => program).join(', ')} is installed`} >&2; return 1
+  fi
+}`;

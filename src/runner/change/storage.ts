@@ -1,0 +1,35 @@
+import { fill, text } from '../../problem/text.ts';
+import { sh } from '../script.ts';
+import { defineChange } from './change-kind.ts';
+
+export interface Mount {
+  readonly do: 'mount';
+  readonly path: string;
+  readonly source: string;
+  readonly type: string;
+  readonly options: string;
+}
+
+export const mount = defineChange<Mount>({
+  says: ({ path }) => fill(text('mount {path}', '挂载 {path}'), { path }),
+  route: 'channel',
+  script: ({ path, source, type, options }) => sh`
+    mkdir -p -- ${path}
+    ! mountpoint -q -- ${path} || umount -- ${path}
+    mount -t ${type} -o ${options} -- ${source} ${path}`,
+});
+
+/** Says in fstab that a line is out of use because of us, so that it can be put back as it was. */
+export const swapLineMark = '#kubexm-swap-off ';
+
+export interface SwapOff {
+  readonly do: 'swap-off';
+}
+
+export const swapOff = defineChange<SwapOff>({
+  says: () => text('turn swap off', '关闭交换分区'),
+  route: 'channel',
+  script: () => sh`
+    swapoff -a
+    edit_fstab ${String.raw`s/^\s*[^#[:space:]]\S*\s\+\S\+\s\+swap\(\s\|$\)/${swapLineMark}&/`}`,
+});

@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs';
+import type { Connection } from '../../connector/connection.ts';
+import { text } from '../../problem/text.ts';
+import { bytesOf, type Content, contentDigest, isLocalFile } from '../content.ts';
+import { runScript } from '../run-script.ts';
+import { sh } from '../script.ts';
+import type { StatePaths } from '../state-paths.ts';
+import type { Supply } from './change-kind.ts';
+
+/** Up to here content travels inside the script; more would keep short reads on the lane waiting. */
+const largestInline = 64 * 1024;
+
+/** Brings content to the host without any effect yet: only our own scripts read the staging directory. */
+export async function supplyContent(
+  connection: Connection,
+  content: Content,
+  paths: StatePaths,
+  limits: { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined },
+): Promise<Supply> {
+  const sha256 = contentDigest(content);
+  const source = isLocalFile(content) ? createReadStream(content.local) : bytesOf(content);
+  if (source instanceof Buffer && source.length <= largestInline)
+    return { print: sh`printf '%s' ${source.toString('base64')} | base64 -d`, sha256 };
+  const file = `${paths.staging}/${sha256}`;
+  const { timeoutMs, signal } = limits;
+  const change = text('send a file to the host', '向主机发送文件');
+  const script = sh`umask 077; mkdir -p -- ${paths.staging}`;
+  await runScript(connection, { script, change, route: 'lane', ...limits });
+  await connection.upload({
+    content: source,
+    path: file,
+    mode: 0o600,
+    sha256,
+    timeoutMs,
+    ...(signal ? { signal } : {}),
+  });
+  return { print: sh`cat -- ${file}`, sha256, file };
+}

@@ -1,0 +1,63 @@
+import { problem } from '../../problem/problem.ts';
+import { fill, text } from '../../problem/text.ts';
+import type { LocalFile } from '../content.ts';
+import { archiveManifest } from '../read/archive.ts';
+import { sh } from '../script.ts';
+import { unsafeEntry } from './archive-entries.ts';
+import { defineChange } from './change-kind.ts';
+
+export interface UnpackArchive {
+  readonly do: 'unpack-archive';
+  readonly from: LocalFile;
+  readonly into: string;
+  /** Tells apart several archives in one directory. */
+  readonly name: string;
+  /** Leading path components that are left out. */
+  readonly strip: number;
+  /** Paths in the archive as they will be below `into`; `null` takes all. */
+  readonly only: readonly string[] | null;
+}
+
+/**
+ * Unpacked beside its place, then moved in file by file, so that a running program is never written to. The manifest
+ * comes last: without it the archive counts as not there.
+ */
+export const unpackArchive = defineChange<UnpackArchive>({
+  says: ({ name, into }) =>
+    fill(text('unpack {name} into {into}', '将 {name} 解包到 {into}'), { name, into }),
+  route: 'channel',
+  content: ({ from }) => from,
+  inspect: {
+    script: ({ file = '' }) => sh`tar --numeric-owner --quoting-style=c -tvf ${file}`,
+    refuse({ name }, printed) {
+      const unsafe = unsafeEntry(printed);
+      return unsafe && problem('host.archive-unsafe', { archive: name, ...unsafe });
+    },
+  },
+  script({ into, name, strip, only, from }, supply, { archives }) {
+    const manifest = archiveManifest(archives, { into, name });
+    const fresh = `${into}/.kubexm-unpack`;
+    const chosen = only === null ? sh`cat` : sh`grep -zxF ${only.flatMap((path) => ['-e', `./${path}`])}`;
+    return sh`
+      own_directory ${archives}
+      mkdir -p -- ${into}
+      rm -rf -- ${fresh}
+      rm -f -- ${manifest}
+      mkdir -m 0700 -- ${fresh}
+      mkdir -m 0700 -- ${fresh}/tree
+      tar -xf ${supply?.file ?? '-'} -C ${fresh}/tree --no-same-owner --strip-components=${strip}
+      cd ${fresh}/tree
+      for p in ${only ?? []}; do
+        [ -e "$p" ] || [ -L "$p" ] || { echo "not in the archive: $p" >&2; exit 1; }
+      done
+      find . ! -type d -print0 | ${chosen} | sort -z >../entries
+      xargs -0 -r sh -c 'for p do [ -L "$p" ] || sha256sum -- "$p"; done' sh <../entries >../sums
+      xargs -0 -r sh -c 'for p do [ ! -L "$p" ] || printf "%s\t%s\n" "$p" "$(readlink -- "$p")"; done' sh <../entries >../links
+      sync -f .
+      xargs -0 -r sh -c 'for p do mkdir -p -- "$(dirname -- "$0/$p")" && mv -fT -- "$p" "$0/$p" || exit 1; done' ${into} <../entries
+      put ${`${manifest}.sums`} 0600 0:0 '' <../sums
+      { echo ${from.sha256}; cat ../links; } | put ${manifest} 0600 0:0 ''
+      cd /
+      rm -rf -- ${fresh}`;
+  },
+});

@@ -1,0 +1,87 @@
+import { type Script, sh } from './script.ts';
+
+/** A package manager: how to do the same five things with each. Names are words after `$@`. */
+interface PackageManager {
+  /** The program whose presence on the host decides. */
+  readonly program: string;
+  /** Finishes what a killed earlier run left half done. */
+  readonly repair: Script;
+  readonly refresh: Script;
+  readonly install: Script;
+  readonly remove: Script;
+  /** How a name and a version are written as one word. */
+  readonly versionSign: '=' | '-';
+}
+
+const apt = sh`DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=600 -o Dpkg::Options::=--force-confdef -o Dpkg::Options::=--force-confold`;
+
+/** In this order: a host of the SUSE family may also carry dnf, one of the RHEL family both dnf and yum. */
+export const packageManagers: readonly PackageManager[] = [
+  {
+    program: 'zypper',
+    repair: sh`:`,
+    refresh: sh`zypper --non-interactive refresh`,
+    install: sh`zypper --non-interactive install --no-recommends -- "$@"`,
+    remove: sh`zypper --non-interactive remove -- "$@"`,
+    versionSign: '=',
+  },
+  {
+    program: 'apt-get',
+    repair: sh`DEBIAN_FRONTEND=noninteractive dpkg --force-confdef --force-confold --configure -a`,
+    refresh: sh`${apt} update`,
+    install: sh`${apt} install --no-install-recommends --allow-downgrades -- "$@"`,
+    remove: sh`${apt} purge -- "$@"`,
+    versionSign: '=',
+  },
+  ...(['dnf', 'yum'] as const).map(
+    (program): PackageManager => ({
+      program,
+      repair: sh`:`,
+      refresh: sh`${program} -y makecache`,
+      install: sh`${program} -y install -- "$@"`,
+      remove: sh`${program} -y remove --setopt=clean_requirements_on_remove=False -- "$@"`,
+      versionSign: '-',
+    }),
+  ),
+];
+
+/** Prints `name TAB version` of all that is installed, sorted. */
+export const listPackages = sh`
+  if [ -e /var/lib/dpkg/status ]; then
+    dpkg-query -W -f '\${db:Status-Status}\t\${Package}\t\${Version}\n' | sed -n 's/^installed\t//p'
+  else
+    rpm -qa --qf '%{NAME}\t%{VERSION}-%{RELEASE}\n'
+  fi | sort -u`;
+
+export type OsFamily = 'debian' | 'rhel' | 'suse';
+
+/** Which names in ID and ID_LIKE of os-release belong to which family. */
+const familyNames: Readonly<Record<OsFamily, readonly string[]>> = {
+  debian: ['debian', 'ubuntu', 'uos', 'deepin', 'linuxmint'],
+  rhel: [
+    'rhel',
+    'centos',
+    'fedora',
+    'rocky',
+    'almalinux',
+    'ol',
+    'amzn',
+    'openEuler',
+    'kylin',
+    'anolis',
+    'opencloudos',
+    'tencentos',
+  ],
+  suse: ['suse', 'sles', 'opensuse', 'opensuse-leap', 'sle_hpc'],
+};
+
+/** ID decides; ID_LIKE speaks for derivatives that are not in the table. */
+export function familyOf(os: {
+  readonly id: string;
+  readonly like: readonly string[];
+}): OsFamily | undefined {
+  for (const name of [os.id, ...os.like])
+    for (const [family, names] of Object.entries(familyNames) as [OsFamily, readonly string[]][])
+      if (names.some((known) => known.toLowerCase() === name.toLowerCase())) return family;
+  return undefined;
+}

@@ -1,0 +1,55 @@
+import { type Script, sh } from '../script.ts';
+import type { StatePaths } from '../state-paths.ts';
+import { type AskOf, type FoundOf, type HostRead, type ReadName, readKinds } from './host-read.ts';
+
+interface CompiledReads {
+  readonly script: Script;
+  /** `undefined` when the answer was cut before its end. */
+  parse(stdout: string): readonly FoundOf<ReadName>[] | undefined;
+}
+
+/**
+ * Many questions as one script. Each kind prints one line: the base64 of its NUL-ended fields, so that nothing a host
+ * holds can look like the frame. The last line proves that the answer is whole.
+ */
+export function compileReads(reads: readonly HostRead[], paths: StatePaths): CompiledReads {
+  const groups = [...new Set(reads.map((read) => read.kind))].map((kind) => groupOf(kind, reads, paths));
+  return {
+    script: sh`set +e
+${groups.map((group) => sh`( ${group.script} ) 2>/dev/null </dev/null | base64 -w0; echo`)}
+echo ${end}`,
+    parse(stdout) {
+      const lines = stdout.trimEnd().split('\n');
+      if (lines.length !== groups.length + 1 || lines.at(-1) !== end) return undefined;
+      const answers = new Map<HostRead, FoundOf<ReadName>>();
+      for (const [index, group] of groups.entries()) {
+        const fields = Buffer.from(lines[index] ?? '', 'base64')
+          .toString()
+          .split('\0');
+        for (const [read, found] of group.parse(fields)) answers.set(read, found);
+      }
+      return reads.map((read) => answers.get(read)).filter((found) => found !== undefined);
+    },
+  };
+}
+
+const end = '.';
+
+interface Group {
+  readonly script: Script;
+  parse(fields: readonly string[]): readonly (readonly [HostRead, FoundOf<ReadName>])[];
+}
+
+function groupOf<K extends ReadName>(kind: K, reads: readonly HostRead[], paths: StatePaths): Group {
+  const asked = reads.filter((read): read is HostRead & AskOf<K> => read.kind === kind);
+  return {
+    script: readKinds[kind].script(asked, paths),
+    parse(fields) {
+      const found = readKinds[kind].parse(fields.slice(0, -1), asked);
+      return asked.flatMap((read, index): [HostRead, FoundOf<K>][] => {
+        const answer = found[index];
+        return answer === undefined ? [] : [[read, answer]];
+      });
+    },
+  };
+}

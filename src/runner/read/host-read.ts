@@ -1,0 +1,55 @@
+import type { Read } from '../../plan/port.ts';
+import { type ArchiveRead, type ArchiveState, archiveRead } from './archive.ts';
+import { type HostnameRead, type HostnameState, hostnameRead } from './hostname.ts';
+import { type ImageRead, type ImageState, imageRead } from './image.ts';
+import { type ModuleRead, type ModuleState, moduleRead } from './module.ts';
+import { type MountRead, type MountState, mountRead } from './mount.ts';
+import { type PackageRead, type PackageState, packageRead } from './package.ts';
+import { type PathRead, type PathState, pathRead } from './path.ts';
+import { type QueryRead, type QueryState, queryRead } from './query.ts';
+import type { ReadKind } from './read-kind.ts';
+import { type SwapRead, type SwapState, swapRead } from './swap.ts';
+import { type SysctlRead, type SysctlState, sysctlRead } from './sysctl.ts';
+import { type UnitRead, type UnitState, unitRead } from './unit.ts';
+import { type UserRead, type UserState, userRead } from './user.ts';
+
+interface Questions {
+  path: { ask: PathRead; found: PathState };
+  unit: { ask: UnitRead; found: UnitState };
+  package: { ask: PackageRead; found: PackageState };
+  sysctl: { ask: SysctlRead; found: SysctlState };
+  module: { ask: ModuleRead; found: ModuleState };
+  user: { ask: UserRead; found: UserState | null };
+  mount: { ask: MountRead; found: MountState | null };
+  swap: { ask: SwapRead; found: SwapState };
+  hostname: { ask: HostnameRead; found: HostnameState };
+  image: { ask: ImageRead; found: ImageState };
+  query: { ask: QueryRead; found: QueryState };
+  archive: { ask: ArchiveRead; found: ArchiveState };
+}
+
+export type ReadName = keyof Questions;
+export type HostRead = Questions[ReadName]['ask'];
+export type AskOf<K extends ReadName> = Questions[K]['ask'];
+export type FoundOf<K extends ReadName> = Questions[K]['found'];
+
+/** Everything a host can be asked. */
+export const readKinds: { readonly [K in ReadName]: ReadKind<AskOf<K>, FoundOf<K>> } = {
+  path: pathRead,
+  unit: unitRead,
+  package: packageRead,
+  sysctl: sysctlRead,
+  module: moduleRead,
+  user: userRead,
+  mount: mountRead,
+  swap: swapRead,
+  hostname: hostnameRead,
+  image: imageRead,
+  query: queryRead,
+  archive: archiveRead,
+};
+
+/** The answers to a list of reads, place by place. */
+export type AnswersTo<R extends readonly HostRead[]> = { readonly [I in keyof R]: FoundOf<R[I]['kind']> };
+
+export const isHostRead = (read: Read): read is HostRead => Object.hasOwn(readKinds, read.kind);

@@ -1,0 +1,30 @@
+import { sh } from '../script.ts';
+import { defineRead } from './read-kind.ts';
+
+export interface PackageRead {
+  readonly kind: 'package';
+  readonly name: string;
+}
+
+export type PackageState =
+  | { readonly installed: false }
+  | { readonly installed: true; readonly version: string };
+
+/** dpkg knows its packages where it has a status file; rpm is asked everywhere else. */
+export const packageRead = defineRead<PackageRead, PackageState>({
+  script: (asked) => sh`
+    set -- ${asked.map((read) => read.name)}
+    if [ -e /var/lib/dpkg/status ]; then
+      dpkg-query -W -f '\${Package}\t\${Version}\t\${db:Status-Status}\n' -- "$@" | grep 'installed$'
+    else
+      rpm -q --qf '%{NAME}\t%{VERSION}-%{RELEASE}\tinstalled\n' -- "$@"
+    fi
+    printf '\0'`,
+  parse([listed = ''], asked) {
+    const rows = listed.split('\n').map((line) => line.split('\t'));
+    return asked.map(({ name }) => {
+      const row = rows.find(([found, , status]) => found === name && status === 'installed');
+      return row ? { installed: true, version: row[1] ?? '' } : { installed: false };
+    });
+  },
+});

@@ -1,0 +1,103 @@
+import { sh } from '../script.ts';
+import { defineRead } from './read-kind.ts';
+
+export interface PathRead {
+  readonly kind: 'path';
+  readonly path: string;
+  /** Also fetch what a regular file of up to 256 KiB holds. */
+  readonly content?: boolean;
+}
+
+interface Attributes {
+  readonly mode: number;
+  /** `user:group` by name, by number where the host has no name. */
+  readonly owner: string;
+  readonly ids: string;
+}
+
+export type PathState =
+  | { readonly type: 'absent' }
+  | ({
+      readonly type: 'file';
+      readonly size: number;
+      readonly sha256: string;
+      readonly content?: Buffer;
+    } & Attributes)
+  | ({ readonly type: 'directory' } & Attributes)
+  | ({ readonly type: 'link'; readonly target: string } & Attributes)
+  | ({ readonly type: 'other' } & Attributes);
+
+const largestContent = 256 * 1024;
+
+/** Records are `S` name mode owner ids size, `L` name target, `C` name base64, or a line of sha256sum. */
+export const pathRead = defineRead<PathRead, PathState>({
+  script(asked) {
+    const wanted = asked.filter((read) => read.content).map((read) => read.path);
+    return sh`
+      set -- ${asked.map((read) => read.path)}
+      stat --printf 'S\0%n\0%f\0%U:%G\0%u:%g\0%s\0' -- "$@"
+      for p do
+        shift
+        if [ -L "$p" ]; then printf 'L\0%s\0' "$p"; readlink -nz -- "$p"; printf '\0'
+        elif [ -f "$p" ]; then set -- "$@" "$p"; fi
+      done
+      [ $# = 0 ] || sha256sum -z -- "$@"
+      for p in ${wanted}; do
+        [ -f "$p" ] && [ ! -L "$p" ] || continue
+        printf 'C\0%s\0' "$p"; head -c ${largestContent + 1} -- "$p" | base64 -w0; printf '\0'
+      done`;
+  },
+  parse(fields, asked) {
+    const records = sorted(fields);
+    return asked.map(({ path }) => stateOf(path, records));
+  },
+});
+
+interface Records {
+  readonly stats: Map<string, readonly [mode: string, owner: string, ids: string, size: string]>;
+  readonly targets: Map<string, string>;
+  readonly sums: Map<string, string>;
+  readonly contents: Map<string, Buffer>;
+}
+
+function sorted(fields: readonly string[]): Records {
+  const records: Records = { stats: new Map(), targets: new Map(), sums: new Map(), contents: new Map() };
+  const rest = fields.values();
+  const next = (): string => rest.next().value ?? '';
+  for (const tag of rest) {
+    if (tag === 'S') records.stats.set(next(), [next(), next(), next(), next()]);
+    else if (tag === 'L') records.targets.set(next(), next());
+    else if (tag === 'C') records.contents.set(next(), Buffer.from(next(), 'base64'));
+    else records.sums.set(tag.slice(66), tag.slice(0, 64));
+  }
+  return records;
+}
+
+const typeBits = 0o170000;
+const types: Readonly<Record<number, 'file' | 'directory' | 'link'>> = {
+  16807: 'file',
+  9604: 'directory',
+  21609: 'link',
+};
+
+function stateOf(path: string, { stats, targets, sums, contents }: Records): PathState {
+  const stat = stats.get(path);
+  if (!stat) return { type: 'absent' };
+  const [rawMode, names, ids, size] = stat;
+  const bits = Number.parseInt(rawMode, 16);
+  const attributes = { mode: bits & 0o7777, owner: named(names, ids), ids };
+  const type = types[bits & typeBits] ?? 'other';
+  if (type === 'link') return { type, target: targets.get(path) ?? '', ...attributes };
+  if (type !== 'file') return { type, ...attributes };
+  const content = contents.get(path);
+  const whole = content && content.length <= largestContent ? { content } : {};
+  return { type, size: Number(size), sha256: sums.get(path) ?? '', ...whole, ...attributes };
+}
+
+function named(names: string, ids: string): string {
+  const numbers = ids.split(':');
+  return names
+    .split(':')
+    .map((name, index) => (name === 'UNKNOWN' ? (numbers[index] ?? name) : name))
+    .join(':');
+}

@@ -1,0 +1,26 @@
+import { sh } from '../script.ts';
+import { defineRead } from './read-kind.ts';
+
+export interface SysctlRead {
+  readonly kind: 'sysctl';
+  readonly key: string;
+}
+
+/** `null`: the kernel has no such key, or not yet because a module is missing. */
+export type SysctlState = string | null;
+
+/** As sysctl(8) has it: dots separate, and a slash stands for a dot inside a name such as `eth0.100`. */
+export const sysctlPath = (key: string): string =>
+  `/proc/sys/${[...key].map((c) => (c === '.' ? '/' : c === '/' ? '.' : c)).join('')}`;
+
+export const sysctlRead = defineRead<SysctlRead, SysctlState>({
+  script: (asked) => sh`
+    for p in ${asked.map((read) => sysctlPath(read.key))}; do
+      if [ -r "$p" ]; then v=; read -r v <"$p"; printf '=%s\0' "$v"; else printf '\0'; fi
+    done`,
+  parse: (fields, asked) =>
+    asked.map((_, index) => {
+      const field = fields[index] ?? '';
+      return field.startsWith('=') ? field.slice(1).trim().replaceAll(/\s+/g, ' ') : null;
+    }),
+});

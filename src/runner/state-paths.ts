@@ -1,0 +1,31 @@
+/** Where a host keeps what kubexm must not forget. Root-only; everything below it is written durably. */
+export interface StatePaths {
+  readonly root: string;
+  readonly lock: string;
+  readonly started: string;
+  readonly units: string;
+  readonly undo: (runId: string) => string;
+  readonly original: string;
+  readonly archives: string;
+  readonly packages: string;
+  readonly staging: string;
+}
+
+export const statePaths = (root = '/var/lib/kubexm'): StatePaths => ({
+  root,
+  lock: `${root}/lock`,
+  started: `${root}/started`,
+  units: `${root}/units`,
+  undo: (runId) => `${root}/undo/${fileNameOf(runId)}`,
+  original: `${root}/original`,
+  archives: `${root}/archives`,
+  packages: `${root}/packages`,
+  staging: `${root}/staging`,
+});
+
+/** What is only true until the next boot, such as the digest a unit was started with. */
+export const runPath = '/run/kubexm';
+
+/** Any name as one path component; different names stay different. */
+export const fileNameOf = (name: string): string =>
+  encodeURIComponent(name).replaceAll('.', '%2E').replaceAll('*', '%2A');

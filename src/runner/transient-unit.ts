@@ -1,0 +1,178 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Connection } from '../connector/connection.ts';
+import { quote } from '../connector/quote.ts';
+import { Problem, problem } from '../problem/problem.ts';
+import { same, type Text } from '../problem/text.ts';
+import { bytesOf, digestOf, type SmallContent } from './content.ts';
+import { changeFailed, exitCodeText, type Fence, runScript } from './run-script.ts';
+import { type Script, sh } from './script.ts';
+import { shellFunctions } from './shell-functions.ts';
+import type { StatePaths } from './state-paths.ts';
+
+export interface UnitCommand {
+  /** Without `.service`. The name is what keeps a second copy from starting. */
+  readonly unit: string;
+  readonly argv: readonly [string, ...string[]];
+  readonly stdin?: SmallContent;
+  readonly change: Text;
+  /** The unit's own limit on the host; it holds also when nobody is connected. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface UnitEnd {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** It was started by an earlier attempt; this one only waited for the end. */
+  readonly attached: boolean;
+}
+
+/** A name of letters, digits and dashes that stays different where the parts differ. */
+export function unitNameOf(runId: string, nodeId: string): string {
+  const readable = `${runId}-${nodeId}`.replaceAll(/[^A-Za-z0-9]+/g, '-').slice(0, 120);
+  return `kubexm-${readable}-${digestOf(`${runId}\0${nodeId}`).slice(0, 8)}`;
+}
+
+/**
+ * Runs a command as a unit of the host, which goes on when the connection is cut. Called again with the same name and
+ * command it attaches to what runs or fetches what ended; with another command it waits for the first to end.
+ */
+export async function runTransientUnit(
+  connection: Connection,
+  paths: StatePaths,
+  fence: Fence,
+  command: UnitCommand,
+): Promise<UnitEnd> {
+  const directory = `${paths.units}/${command.unit}`;
+  const start = { ...fence, script: startScript(command, directory), ...laneRun(command) };
+  const wait = {
+    script: waitScript(command.unit, directory),
+    ...laneRun(command),
+    route: 'channel',
+  } as const;
+  const begun = async (): Promise<string> => {
+    const { code, stdout, stderr } = await runScript(connection, start);
+    if (code !== 0) throw changeFailed(command.change, exitCodeText(code), stderr);
+    return stdout.trim();
+  };
+  for (let beginning: string | undefined; ; ) {
+    const answer = await patiently(command, async () => {
+      beginning ??= await begun();
+      return (await runScript(connection, wait)).stdout.trim().split('\n');
+    });
+    const [state = '', detail = '', stdout = '', stderr = ''] = answer;
+    if (state === 'running') continue;
+    if (beginning === 'busy') {
+      beginning = undefined;
+      continue;
+    }
+    await runScript(connection, { script: sh`rm -rf -- ${directory}`, ...laneRun(command) });
+    const output = { stdout: decoded(stdout), stderr: decoded(stderr) };
+    if (state === 'ended') return { code: Number(detail), ...output, attached: beginning === 'attached' };
+    if (detail === 'timeout')
+      throw problem('host.timed-out', {
+        change: command.change,
+        seconds: Math.ceil(command.timeoutMs / 1000),
+      });
+    throw changeFailed(command.change, same(detail), output.stderr);
+  }
+}
+
+/** Waits until nothing that kubexm started as a unit runs on the host any more. */
+export async function quiesceUnits(
+  connection: Connection,
+  paths: StatePaths,
+  signal: AbortSignal,
+): Promise<void> {
+  const script = sh`
+    ${isRunning}
+    i=0 left=
+    while [ "$i" -lt 80 ]; do
+      left=; for d in ${paths.units}/*/; do
+        u=\${d%/}; u=\${u##*/}; [ ! -d "$d" ] || ! running "$u" || left="$left $u"
+      done
+      [ -n "$left" ] || break
+      sleep 0.25; i=$((i + 1))
+    done
+    echo "$left"`;
+  const change = { en: 'wait for commands that still run', zh: '等待仍在运行的命令' };
+  for (;;) {
+    const run = { script, change, route: 'channel', timeoutMs: pollLimitMs, signal } as const;
+    if ((await runScript(connection, run)).stdout.trim() === '') return;
+  }
+}
+
+const pollLimitMs = 60_000;
+const laneRun = ({ change, signal }: UnitCommand) =>
+  ({ change, signal, route: 'lane', timeoutMs: pollLimitMs }) as const;
+
+const decoded = (base64: string): string => Buffer.from(base64, 'base64').toString();
+
+const isRunning = sh`
+running() {
+  case $(systemctl show -p ActiveState -- "$1.service" | cut -d= -f2-) in
+    active|activating|deactivating|reloading) return 0 ;;
+  esac
+  return 1
+}`;
+
+function startScript({ unit, argv, stdin = '', timeoutMs }: UnitCommand, directory: string): Script {
+  const input = bytesOf(stdin);
+  const body = `#!/bin/sh
+${quote(...argv)} <${quote(`${directory}/stdin`)} >${quote(`${directory}/stdout`)} 2>${quote(`${directory}/stderr`)}
+echo "$?" >${quote(`${directory}/code.new`)}
+sync -- ${quote(directory)}/*
+mv -f -- ${quote(`${directory}/code.new`)} ${quote(`${directory}/code`)}
+`;
+  return sh`
+    ${shellFunctions}
+    ${isRunning}
+    if [ -d ${directory} ]; then
+      if [ "$(cat ${directory}/fingerprint 2>/dev/null)" = ${digestOf(Buffer.concat([Buffer.from(body), input]))} ]; then
+        if [ -e ${directory}/code ] || running ${unit}; then echo attached; exit 0; fi
+      elif running ${unit}; then echo busy; exit 0
+      fi
+      rm -rf -- ${directory}
+    fi
+    own_directory ${directory}
+    printf '%s' ${body} >${directory}/run
+    printf '%s' ${input.toString('base64')} | base64 -d >${directory}/stdin
+    echo ${digestOf(Buffer.concat([Buffer.from(body), input]))} >${directory}/fingerprint
+    sync -- ${directory}/*
+    systemctl reset-failed -- ${unit}.service 2>/dev/null || :
+    systemd-run --quiet --unit=${unit} --property=RuntimeMaxSec=${Math.ceil(timeoutMs / 1000)} -- /bin/sh ${directory}/run >&2
+    echo started`;
+}
+
+const largestOutput = 1024 * 1024;
+
+const waitScript = (unit: string, directory: string): Script => sh`
+  ${isRunning}
+  i=0
+  while [ ! -e ${directory}/code ] && running ${unit} && [ "$i" -lt 80 ]; do
+    if [ "$i" -lt 10 ]; then sleep 0.05; else sleep 0.25; fi; i=$((i + 1))
+  done
+  if [ -e ${directory}/code ]; then echo ended; cat ${directory}/code
+  elif running ${unit}; then echo running; exit 0
+  else echo lost; systemctl show -p Result -- ${unit}.service | cut -d= -f2-
+  fi
+  for f in stdout stderr; do
+    [ ! -e ${directory}/"$f" ] || tail -c ${largestOutput} ${directory}/"$f" | base64 -w0; echo
+  done`;
+
+const retryMs = 1000;
+
+/** A cut connection says nothing about the unit: look again until its own limit is certainly over. */
+async function patiently<T>({ timeoutMs, signal }: UnitCommand, look: () => Promise<T>): Promise<T> {
+  const giveUpAt = Date.now() + timeoutMs + pollLimitMs;
+  for (;;) {
+    try {
+      return await look();
+    } catch (thrown) {
+      const cut = thrown instanceof Problem && thrown.code.startsWith('connection.');
+      if (!cut || Date.now() > giveUpAt) throw thrown;
+      await sleep(retryMs, undefined, signal ? { signal } : {});
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { capturePlan, defineCapture } from './capture-kind.ts';
+
+export interface CaptureSysctl {
+  readonly kind: 'sysctl';
+  readonly key: string;
+}
+
+export const captureSysctl = defineCapture<CaptureSysctl>({
+  key: ({ key }) => `sysctl:${key}`,
+  plan: ({ key }) =>
+    capturePlan({
+      reads: [{ kind: 'sysctl', key }],
+      actions: ([value]) => (value === null ? [] : [{ do: 'sysctl', key, value }]),
+    }),
+});
+
+export interface CaptureModule {
+  readonly kind: 'module';
+  readonly name: string;
+}
+
+export const captureModule = defineCapture<CaptureModule>({
+  key: ({ name }) => `module:${name}`,
+  plan: ({ name }) =>
+    capturePlan({
+      reads: [{ kind: 'module', name }],
+      actions: ([state]) =>
+        state === 'built-in' ? [] : [{ do: 'module', name, loaded: state === 'loaded' }],
+    }),
+});
+
+export interface CaptureMount {
+  readonly kind: 'mount';
+  readonly path: string;
+}
+
+export const captureMount = defineCapture<CaptureMount>({
+  key: ({ path }) => `mount:${path}`,
+  plan: ({ path }) =>
+    capturePlan({
+      reads: [{ kind: 'mount', path }],
+      actions: ([found]) => [
+        {
+          do: 'mount',
+          path,
+          source: found?.source ?? '',
+          type: found?.type ?? '',
+          options: found?.options ?? '',
+          mounted: found !== null,
+        },
+      ],
+    }),
+});
+
+export interface CaptureSwap {
+  readonly kind: 'swap';
+}
+
+export const captureSwap = defineCapture<CaptureSwap>({
+  key: () => 'swap',
+  plan: () =>
+    capturePlan({
+      reads: [{ kind: 'swap' }],
+      actions: ([{ active, atBoot }]) => [{ do: 'swap', active, atBoot: atBoot.length > 0 }],
+    }),
+});
+
+export interface CaptureHostname {
+  readonly kind: 'hostname';
+}
+
+export const captureHostname = defineCapture<CaptureHostname>({
+  key: () => 'hostname',
+  plan: () =>
+    capturePlan({
+      reads: [{ kind: 'hostname' }],
+      actions: ([{ now }]) => [{ do: 'hostname', value: now }],
+    }),
+});
+
+export interface CaptureImage {
+  readonly kind: 'image';
+  readonly reference: string;
+}
+
+export const captureImage = defineCapture<CaptureImage>({
+  key: ({ reference }) => `image:${reference}`,
+  plan: ({ reference }) =>
+    capturePlan({
+      reads: [{ kind: 'image', reference }],
+      actions: ([digest]) => [{ do: 'image', reference, present: digest !== null }],
+    }),
+});

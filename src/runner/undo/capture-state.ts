@@ -1,0 +1,105 @@
+import type { Connection } from '../../connector/connection.ts';
+import type { RecordId } from '../../plan/port.ts';
+import type { UndoAction } from '../../plan/undo.ts';
+import { problem } from '../../problem/problem.ts';
+import { text } from '../../problem/text.ts';
+import { compileReads } from '../read/compile-reads.ts';
+import { changeFailed, exitCodeText, type Fence, runScript } from '../run-script.ts';
+import { type Script, sh } from '../script.ts';
+import { shellFunctions } from '../shell-functions.ts';
+import { fileNameOf, type StatePaths } from '../state-paths.ts';
+import type { Keep } from './capture-kind.ts';
+import { type HostCapture, planCapture } from './host-capture.ts';
+
+const limitMs = 10 * 60_000;
+const change = text('remember the state before the change', '保存更改前的状态');
+
+/**
+ * Keeps old bytes under their digest and writes down how to return, both durable before this returns. A record that
+ * exists already is answered as it stands, so that asking again after a crash cannot take a half-changed state for
+ * the one before.
+ */
+export async function captureState(
+  connection: Connection,
+  paths: StatePaths,
+  fence: Fence,
+  captures: readonly HostCapture[],
+  record: RecordId,
+): Promise<readonly UndoAction[]> {
+  const directory = paths.undo(record.runId);
+  const recordFile = `${directory}/${record.sequence}.json`;
+  const plans = captures.map(planCapture);
+  const reads = compileReads(
+    plans.flatMap((plan) => plan.reads),
+    paths,
+  );
+  const [head, ...lines] = await step(sh`
+    if [ -e ${recordFile} ]; then echo recorded; cat ${recordFile}; exit 0; fi
+    echo looked
+    own_directory ${objectsOf(directory)}
+    ${plans.flatMap((plan) => plan.keeps).map((keep) => keepScript(keep, objectsOf(directory)))}
+    sync -- ${objectsOf(directory)}
+    ${reads.script}`);
+  if (head === 'recorded') return JSON.parse(lines.join('\n'));
+
+  const kept = lines.splice(0, plans.flatMap((plan) => plan.keeps).length).values();
+  const found = reads.parse(lines.join('\n'))?.values();
+  if (!found) throw problem('host.answer-incomplete', { end: exitCodeText(0) });
+  const captured = plans.map(({ key, keeps, reads, actions }) => {
+    const digests = keeps.map(() => digestIn(kept.next().value));
+    const answers = reads.map(() => found.next().value);
+    return { key, digests: digests.filter((digest) => digest !== null), actions: actions(answers, digests) };
+  });
+  const actions = captured.flatMap((one) => one.actions);
+  await step(sh`
+    ${captured.map((one) => originalScript(one, record, paths))}
+    printf '%s' ${JSON.stringify(actions)} | put ${recordFile} 0600 0:0 ''`);
+  return actions;
+
+  async function step(script: Script): Promise<string[]> {
+    const run = { ...fence, change, route: 'channel', timeoutMs: limitMs } as const;
+    const { code, stdout, stderr } = await runScript(connection, {
+      ...run,
+      script: sh`${shellFunctions}
+${script}`,
+    });
+    if (code !== 0) throw changeFailed(change, exitCodeText(code), stderr);
+    return stdout.split('\n');
+  }
+}
+
+const digestIn = (line: string | undefined): string | null =>
+  line === undefined || line === '-' ? null : line;
+
+export const objectsOf = (directory: string): string => `${directory}/objects`;
+
+/** Prints the digest, or `-` where there is no regular file. */
+const keepScript = (keep: Keep, objects: string): Script => sh`
+  if ${'file' in keep ? sh`[ ! -f ${keep.file} ]` : sh`false`}; then echo -
+  else
+    ( umask 077; ${'file' in keep ? sh`cat -- ${keep.file}` : keep.output} >${objects}/new )
+    sum=$(sha256sum <${objects}/new | cut -c1-64)
+    sync -- ${objects}/new
+    mv -f -- ${objects}/new ${objects}/"$sum"
+    echo "$sum"
+  fi`;
+
+/** The first capture of a resource is what `delete cluster` returns to; no later run writes over it. */
+function originalScript(
+  captured: {
+    readonly key: string;
+    readonly digests: readonly string[];
+    readonly actions: readonly UndoAction[];
+  },
+  { runId }: RecordId,
+  paths: StatePaths,
+): Script {
+  const file = `${paths.original}/${fileNameOf(captured.key)}.json`;
+  const objects = objectsOf(paths.original);
+  return sh`
+    if [ ! -e ${file} ]; then
+      own_directory ${objects}
+      for sum in ${captured.digests}; do ln -f -- ${objectsOf(paths.undo(runId))}/"$sum" ${objects}/"$sum"; done
+      printf '%s' ${JSON.stringify({ key: captured.key, runId, actions: captured.actions })} | put ${file} 0600 0:0 ''
+    fi`;
+}

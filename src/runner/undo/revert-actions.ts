@@ -1,0 +1,132 @@
+import type { UndoAction } from '../../plan/undo.ts';
+import { octal } from '../change/change-kind.ts';
+import { blockMarkers, makeDirectory, makeLink, removePath } from '../change/files.ts';
+import { setHostname, setSysctl } from '../change/kernel.ts';
+import { packageFunctions } from '../change/packages.ts';
+import { mount, swapLineMark } from '../change/storage.ts';
+import { setUser } from '../change/users.ts';
+import { kubectl, objectWords } from '../kubectl.ts';
+import { imageNamespace } from '../read/image.ts';
+import { type Script, sh } from '../script.ts';
+import { runPath, type StatePaths } from '../state-paths.ts';
+import { objectsOf } from './capture-state.ts';
+import { undoFunctions } from './undo-functions.ts';
+
+type Do = UndoAction['do'];
+type ActionOf<K extends Do> = Extract<UndoAction, { do: K }>;
+
+/** What must happen before any file changes, in its place, and after all files are back. */
+interface Reversal {
+  readonly before?: Script;
+  readonly main?: Script;
+  readonly after?: Script;
+}
+
+const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) => Reversal } = {
+  'restore-file': ({ path, sha256, mode, owner }) => ({
+    main: sh`old=$(object ${sha256}); put ${path} ${octal(mode)} ${owner} ${sha256} <"$old"`,
+  }),
+  'restore-link': ({ path, target }, paths) => ({
+    main: makeLink.script({ do: 'make-link', path, target }, undefined, paths),
+  }),
+  'restore-directory': ({ path, mode, owner }, paths) => ({
+    main: makeDirectory.script({ do: 'make-directory', path, mode, owner }, undefined, paths),
+  }),
+  'remove-path': (action, paths) => ({ main: removePath.script(action, undefined, paths) }),
+  'restore-block': ({ path, key, sha256 }) => {
+    const { begin, end } = blockMarkers(key);
+    return { main: sh`restore_block ${path} ${begin} ${end} ${sha256 ?? ''}` };
+  },
+  'restore-tree': ({ path, sha256 }) => ({
+    main: sh`
+      old=$(object ${sha256})
+      find ${path} -xdev -mindepth 1 -delete
+      tar -xpf "$old" --numeric-owner -C ${path}
+      sync -f ${path}`,
+  }),
+  unit: ({ name, active, enabled, startedWith }) => ({
+    before: sh`
+      if [ "$(unit_property LoadState ${name})" != not-found ]; then
+        ${active ? sh`:` : sh`systemctl stop -- ${name}; systemctl reset-failed -- ${name} 2>/dev/null || :`}
+        ${enabled === 'disabled' ? sh`systemctl disable --quiet -- ${name}` : sh`:`}
+      fi`,
+    after: sh`
+      systemctl daemon-reload
+      converge_unit ${name} ${enabled === 'enabled' ? 'yes' : enabled === 'masked' ? 'masked' : 'keep'} keep '' ''
+      ${
+        active
+          ? sh`
+      if ! systemctl is-active --quiet -- ${name}; then unit_do start ${name}
+      elif [ "$(unit_digest started ${name})" != ${startedWith ?? ''} ]; then unit_do restart ${name}
+      fi`
+          : sh`:`
+      }
+      ${startedWith === null ? sh`rm -f -- ${runPath}/started-with/${name} ${runPath}/reloaded-with/${name}` : sh`:`}`,
+  }),
+  packages: ({ before, install }, paths) => ({
+    main: sh`
+      ${packageFunctions(paths)}
+      note_added
+      manager repair
+      old=$(object ${before}); remove_added "$old"
+      restore_versions ${install}`,
+  }),
+  sysctl: (action, paths) => ({
+    main: setSysctl.script({ ...action, do: 'set-sysctl' }, undefined, paths),
+  }),
+  // A module that is in use by now stays; it does no harm.
+  module: ({ name, loaded }) => ({
+    main: loaded ? sh`modprobe -- ${name}` : sh`modprobe -rq -- ${name} || :`,
+  }),
+  user: ({ name, was }, paths) => ({
+    main:
+      was === null
+        ? sh`! getent passwd -- ${name} >/dev/null || userdel -- ${name}
+             ! getent group -- ${name} >/dev/null || groupdel -- ${name}`
+        : setUser.script({ do: 'set-user', name, ...was }, undefined, paths),
+  }),
+  mount: (action, paths) => ({
+    before: action.mounted ? sh`:` : sh`! mountpoint -q -- ${action.path} || umount -- ${action.path}`,
+    after: action.mounted
+      ? sh`[ "$(findmnt -no SOURCE,FSTYPE -- ${action.path} | tr -s ' ')" = ${`${action.source} ${action.type}`} ] || { ${mount.script(action, undefined, paths)}
+}`
+      : sh`:`,
+  }),
+  swap: ({ active, atBoot }) => ({
+    main: sh`
+      ${atBoot ? sh`edit_fstab ${`s/^${swapLineMark}//`}` : sh`:`}
+      for device in ${active}; do
+        swapon --show=NAME --noheadings | grep -qxF -- "$device" || swapon -- "$device"
+      done`,
+  }),
+  hostname: (action, paths) => ({
+    main: setHostname.script({ ...action, do: 'set-hostname' }, undefined, paths),
+  }),
+  image: ({ reference, present }) => ({
+    main: present
+      ? sh`:`
+      : sh`! command -v ctr >/dev/null || ctr -n ${imageNamespace} images rm --sync ${reference}`,
+  }),
+  'api-object': ({ apply, apiVersion, kind, namespace, name }) => ({
+    main:
+      apply === null
+        ? sh`${kubectl} delete --ignore-not-found --wait=true ${objectWords({ apiVersion, kind, namespace, name })}`
+        : sh`old=$(object ${apply}); ${kubectl} apply --server-side --force-conflicts --field-manager=kubexm -f "$old"`,
+  }),
+  argv: ({ argv }) => ({ main: sh`${argv}` }),
+};
+
+const reversalOf = <K extends Do>(kind: K, action: ActionOf<K>, paths: StatePaths): Reversal =>
+  reversals[kind](action, paths);
+
+/** One script that returns to where the actions were captured, newest first; running it again changes nothing. */
+export function revertScript(actions: readonly UndoAction[], runId: string, paths: StatePaths): Script {
+  const all = actions.toReversed().map((action) => reversalOf(action.do, action, paths));
+  const places = [objectsOf(paths.undo(runId)), objectsOf(paths.original)];
+  return sh`${undoFunctions(places)}
+${(['before', 'main', 'after'] as const).flatMap((phase) => all.map((reversal) => reversal[phase] ?? sh`:`))}`;
+}
+
+/** What a lost connection must not cut short. */
+export const outlivesConnection = (actions: readonly UndoAction[]): boolean =>
+  actions.some((action) => action.do === 'packages');
