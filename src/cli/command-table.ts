@@ -1,6 +1,8 @@
 import { auditList } from './command/audit-list.ts';
 import { auditVerify } from './command/audit-verify.ts';
 import { completeCommand } from './command/complete.ts';
+import { configSchemaCommand } from './command/config-schema.ts';
+import { configValidate } from './command/config-validate.ts';
 import { generateCompletion } from './command/generate-completion.ts';
 import { generateDocs } from './command/generate-docs.ts';
 import { serveMetricsCommand } from './command/serve-metrics.ts';
@@ -9,6 +11,8 @@ import type { Command } from './define-command.ts';
 
 /** Every command there is. Parsing, help, completion and the reference pages are all read off this table. */
 export const commandTable: readonly Command[] = [
+  configValidate,
+  configSchemaCommand,
   auditList,
   auditVerify,
   serveMetricsCommand,

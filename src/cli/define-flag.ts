@@ -43,9 +43,16 @@ export const listFlag = (flag: ValueTexts): Flag<readonly string[]> => ({
 });
 
 /** Every value stays whole: it may hold commas. */
-export const repeatedFlag = (flag: ValueTexts): Flag<readonly string[]> => ({
+export const repeatedFlag = <T>(
+  flag: ValueTexts & { readonly expects: Text; readonly parse: (typed: string) => T | undefined },
+): Flag<readonly T[]> => ({
   ...flag,
-  read: (typed) => typed,
+  read: (typed) =>
+    typed.map((given) => {
+      const parsed = flag.parse(given);
+      if (parsed === undefined) throw badValue(flag.long, given, flag.expects);
+      return parsed;
+    }),
 });
 
 export const choiceFlag = <

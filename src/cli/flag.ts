@@ -1,3 +1,4 @@
+import type { Override } from '../config/names/apply-overrides.ts';
 import { text } from '../problem/text.ts';
 import { choiceFlag, listFlag, parsedFlag, repeatedFlag, switchFlag, valueFlag } from './define-flag.ts';
 
@@ -49,9 +50,22 @@ export const flag = {
     long: 'extra-vars',
     short: 'e',
     value: 'KEY=VALUE',
+    expects: text('a key and a value joined by =', '以 = 连接的键和值'),
+    parse: parseOverride,
     says: text(
       'Override a value of the file: -e spec.network.kubePodsCIDR=10.32.0.0/14',
       '覆盖配置文件中的值：-e spec.network.kubePodsCIDR=10.32.0.0/14',
+    ),
+  }),
+  ageIdentity: repeatedFlag({
+    long: 'age-identity',
+    value: 'FILE',
+    completes: 'file',
+    expects: text('a file', '文件'),
+    parse: (typed) => (typed === '' ? undefined : typed),
+    says: text(
+      'Opens age-encrypted values of the file; also KUBEXM_AGE_IDENTITY',
+      '用于解密文件中的 age 加密值；也可设 KUBEXM_AGE_IDENTITY',
     ),
   }),
   skipPreflight: switchFlag({
@@ -136,6 +150,12 @@ export const globalFlags = {
     ),
   }),
 };
+
+/** The value may itself hold equals signs. */
+function parseOverride(typed: string): Override | undefined {
+  const equals = typed.indexOf('=');
+  return equals < 1 ? undefined : { key: typed.slice(0, equals), value: typed.slice(equals + 1) };
+}
 
 function parseDurationMs(typed: string): number | undefined {
   const match = /^(?:(\d{1,4})h)?(?:(\d{1,5})m)?(?:(\d{1,6})s)?$/.exec(typed);

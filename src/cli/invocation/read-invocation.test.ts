@@ -72,7 +72,15 @@ describe('words', () => {
 describe('values', () => {
   it('reads repeated, joined, separate and dash values', () => {
     const { input } = inputOf('config validate -f - -e a=1,2 --extra-vars=b=3 -ojson --timeout 1m30s');
-    expect(input.flags).toEqual({ file: '-', extraVars: ['a=1,2', 'b=3'], output: 'json', timeout: 90_000 });
+    expect(input.flags).toEqual({
+      file: '-',
+      extraVars: [
+        { key: 'a', value: '1,2' },
+        { key: 'b', value: '3' },
+      ],
+      output: 'json',
+      timeout: 90_000,
+    });
   });
 
   it('takes a negative number as a value but not a flag', () => {
@@ -103,6 +111,7 @@ describe('mistakes', () => {
     ['generate completion', 'usage.missing-argument', 'Type `kubexm generate completion SHELL`'],
     ['generate completion tcsh', 'usage.bad-value', 'Give SHELL one of these.'],
     ['run command --nodes a', 'usage.missing-argument', 'Type `kubexm run command [flags] -- CMD`'],
+    ['config validate -e version', 'usage.bad-value', 'Give --extra-vars one of these.'],
     ['--bogus', 'usage.unknown-command', 'Type `kubexm help`'],
   ])('%s is refused as %s and says what to type', (line, code, fix) => {
     expect(codesOf(line)).toEqual([code]);

@@ -30,8 +30,8 @@ export function printProblems(
   const width = context.stderr.columns() ?? 100;
   const blocks = problems.map((one) => problemLines(one, context, width, severity).join('\n'));
   const count = words.count[context.lang].replace('{count}', String(problems.length));
-  const summary = problems.length > 1 && severity === 'error' ? `\n${count}\n` : '';
-  context.stderr.write(`${blocks.join('\n\n')}\n${summary}`);
+  const ending = severity === 'warning' ? '\n' : problems.length > 1 ? `\n${count}\n` : '';
+  context.stderr.write(`${blocks.join('\n\n')}\n${ending}`);
 }
 
 /** The JSON form, stable for scripts: texts in both languages, the code, the place, the exit code. */

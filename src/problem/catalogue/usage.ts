@@ -99,14 +99,27 @@ export const usageProblems = defineProblems({
       fix: '请换一个文件名，或输入 `{next}`',
     },
   },
+  'usage.unreadable': {
+    exit: 'usage',
+    en: {
+      what: '{path} cannot be read',
+      why: 'The system says: {reason}.',
+      fix: 'Check the name and the permissions; a new file to begin with comes from `kubexm create config`.',
+    },
+    zh: {
+      what: '无法读取 {path}',
+      why: '系统提示：{reason}。',
+      fix: '请检查文件名和权限；可用 `kubexm create config` 生成入门文件。',
+    },
+  },
   'usage.unwritable': {
     exit: 'usage',
     en: {
       what: '{path} cannot be written',
-      why: 'The system said {reason}.',
+      why: 'The system says: {reason}.',
       fix: 'Choose a place you may write to, or change its permissions.',
     },
-    zh: { what: '无法写入 {path}', why: '系统返回 {reason}。', fix: '请选择有写权限的位置，或修改其权限。' },
+    zh: { what: '无法写入 {path}', why: '系统提示：{reason}。', fix: '请选择有写权限的位置，或修改其权限。' },
   },
   'usage.needs-answer': {
     exit: 'usage',
@@ -122,7 +135,7 @@ export const usageProblems = defineProblems({
     },
   },
   'usage.declined': {
-    exit: 'usage',
+    exit: 'interrupted',
     en: { what: 'Nothing was done', why: 'The answer was no.', fix: 'Start it again when you are ready.' },
     zh: { what: '没有执行任何操作', why: '您的回答是“否”。', fix: '准备好后重新执行即可。' },
   },

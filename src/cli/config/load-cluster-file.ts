@@ -1,0 +1,48 @@
+import type { ConfigSource, LoadedConfig } from '../../config/load-config.ts';
+import type { Override } from '../../config/names/apply-overrides.ts';
+import { createVault } from '../../domain/secret.ts';
+import { problem } from '../../problem/problem.ts';
+import type { CliContext } from '../context.ts';
+import { flag } from '../flag.ts';
+import { localConfigPorts } from './local-config-ports.ts';
+import { readInput } from './read-input.ts';
+
+/** The flags of every command that reads a cluster file. */
+export const clusterFileFlags = { file: flag.file, extraVars: flag.extraVars, ageIdentity: flag.ageIdentity };
+
+interface ClusterFileFlags {
+  readonly file: string | undefined;
+  readonly extraVars: readonly Override[];
+  readonly ageIdentity: readonly string[];
+}
+
+/** Reads and checks the file that `-f` names. Nothing is contacted. */
+export async function loadClusterFile(
+  { file, extraVars, ageIdentity }: ClusterFileFlags,
+  purpose: ConfigSource['purpose'],
+  command: string,
+  context: CliContext,
+): Promise<LoadedConfig> {
+  if (file === undefined) {
+    throw problem('usage.missing-flag', {
+      command,
+      flag: '--file',
+      says: flag.file.says,
+      next: `${command} -f cluster.yaml`,
+    });
+  }
+  const fallback = context.env['KUBEXM_AGE_IDENTITY'];
+  const identityFiles = ageIdentity.length > 0 || !fallback ? ageIdentity : [fallback];
+  const identities = await Promise.all(identityFiles.map((path) => readInput(path, context)));
+  const keys = identities.flatMap((content) => content.match(/^AGE-SECRET-KEY-\S+/gm) ?? []);
+  const vault = createVault();
+  for (const key of keys) vault.secret(key);
+  const source = {
+    text: await readInput(file, context),
+    file: file === '-' ? 'stdin' : file,
+    overrides: extraVars,
+    purpose,
+  };
+  const { loadConfig } = await import('../../config/load-config.ts');
+  return loadConfig(source, localConfigPorts(context, vault, keys));
+}
