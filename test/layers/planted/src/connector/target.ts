@@ -1,0 +1,1 @@
+export const target = 'a layer two below';

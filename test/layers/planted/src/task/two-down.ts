@@ -1,0 +1,1 @@
+export const violation = await import('../connector/target.ts');

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+
+/** Every check of the house, the same here and in CI. Each one is run, so that one failure hides no other. */
+const node = process.execPath;
+const local = (tool: string): string => `node_modules/${tool}`;
+const checks: readonly (readonly [title: string, ...argv: string[]])[] = [
+  ['bundle', node, 'tools/build.ts'],
+  ['types', node, local('typescript/bin/tsc'), '-p', '.'],
+  ['lint', local('.bin/biome'), 'check', '--error-on-warnings', '.'],
+  ['layers', node, 'tools/check-layers.ts'],
+  ['unused', node, local('knip/bin/knip.js')],
+  ['generated files', node, 'tools/check-generated.ts'],
+  ['unit tests', node, local('vitest/vitest.mjs'), 'run', '--project', 'unit'],
+  ['prerequisites', node, 'tools/prerequisites.ts'],
+  ['contract tests', node, local('vitest/vitest.mjs'), 'run', '--project', 'contract'],
+  ['package', node, 'tools/check-package.ts'],
+];
+
+const wanted = process.argv.slice(2);
+const chosen = wanted.length === 0 ? checks : checks.filter(([title]) => wanted.includes(title));
+if (chosen.length === 0)
+  throw new Error(`no such check; known: ${checks.map(([title]) => title).join(', ')}`);
+
+const failed: string[] = [];
+for (const [title, program, ...args] of chosen) {
+  if (program === undefined) throw new Error(`the check ${title} has no program`);
+  console.log(`\n== ${title}`);
+  const startedAt = performance.now();
+  const { status, error } = spawnSync(program, args, { stdio: 'inherit' });
+  if (error !== undefined) console.error(error.message);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`== ${title}: ${status === 0 ? 'passed' : 'FAILED'} (${seconds} s)`);
+  if (status !== 0) failed.push(title);
+}
+if (failed.length > 0) console.error(`\nfailed: ${failed.join(', ')}`);
+console.log(`\nchecks: ${chosen.length - failed.length} passed, ${failed.length} failed`);
+process.exitCode = failed.length === 0 ? 0 : 1;

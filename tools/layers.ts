@@ -1,0 +1,46 @@
+const pure = ['domain', 'template', 'plan', 'problem'];
+
+/** The import table of the house: a folder may import itself and what is listed here, nothing else. */
+const table: Readonly<Record<string, readonly string[]>> = {
+  problem: [],
+  domain: ['problem'],
+  template: ['domain', 'problem'],
+  plan: ['problem', 'domain'],
+  connector: ['problem', 'domain'],
+  runner: ['connector', ...pure],
+  step: ['runner', 'pki', ...pure],
+  resource: pure,
+  pki: pure,
+  config: pure,
+  task: ['step', 'resource', 'pki', ...pure],
+  module: ['task', 'config', ...pure],
+  pipeline: ['module', 'config', ...pure],
+  engine: ['plan', 'problem', 'domain'],
+  telemetry: ['plan', 'problem', 'domain'],
+  runtime: ['connector', 'runner', 'engine', 'telemetry', 'config', 'pipeline', ...pure],
+  cli: ['pipeline', 'runtime', 'config', 'telemetry', 'engine', ...pure],
+};
+
+const layers = Object.keys(table).join('|');
+
+export const layerRules = [
+  ...Object.entries(table).map(([layer, allowed]) => ({
+    name: `layer-${layer}`,
+    severity: 'error' as const,
+    from: { path: `^src/${layer}/` },
+    to: { path: '^src/', pathNot: `^src/(${[layer, ...allowed].join('|')})/` },
+  })),
+  {
+    name: 'folder-without-a-row',
+    severity: 'error' as const,
+    from: { path: `^src/(?!(${layers})/)[^/]+/` },
+    to: {},
+  },
+  {
+    name: 'product-not-from-lab',
+    severity: 'error' as const,
+    from: { path: '^src/' },
+    to: { path: '^(lab|test|tools)/' },
+  },
+  { name: 'no-cycles', severity: 'error' as const, from: {}, to: { circular: true } },
+];
