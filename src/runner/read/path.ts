@@ -73,11 +73,11 @@ function sorted(fields: readonly string[]): Records {
   return records;
 }
 
-const typeBits = 0o170000;
-const types: Readonly<Record<number, 'file' | 'directory' | 'link'>> = {
-  16807: 'file',
-  9604: 'directory',
-  21609: 'link',
+/** The first digit of st_mode in hexadecimal. */
+const types: Readonly<Record<string, 'file' | 'directory' | 'link'>> = {
+  '8': 'file',
+  '4': 'directory',
+  a: 'link',
 };
 
 function stateOf(path: string, { stats, targets, sums, contents }: Records): PathState {
@@ -86,7 +86,7 @@ function stateOf(path: string, { stats, targets, sums, contents }: Records): Pat
   const [rawMode, names, ids, size] = stat;
   const bits = Number.parseInt(rawMode, 16);
   const attributes = { mode: bits & 0o7777, owner: named(names, ids), ids };
-  const type = types[bits & typeBits] ?? 'other';
+  const type = types[rawMode.slice(0, -3)] ?? 'other';
   if (type === 'link') return { type, target: targets.get(path) ?? '', ...attributes };
   if (type !== 'file') return { type, ...attributes };
   const content = contents.get(path);
