@@ -1,7 +1,7 @@
 import type { ClusterConfig } from '../cluster-config.ts';
 import type { WrittenConfig } from '../schema/cluster.ts';
 import { resolveHosts } from './resolve-hosts.ts';
-import { resolveKubernetes } from './resolve-kubernetes.ts';
+import { resolveEtcd, resolveKubernetes } from './resolve-kubernetes.ts';
 import { resolveRoleGroups } from './resolve-role-groups.ts';
 
 /** Decides every default that depends on something else. Total: it also answers for a file that is refused later. */
@@ -10,13 +10,15 @@ export function resolveConfig(written: WrittenConfig, homeDir: string): ClusterC
   const roleGroups = resolveRoleGroups(spec);
   const { externalLoadBalancer } = spec.controlPlaneEndpoint;
   const { type } = spec.registry;
+  const kubernetes = resolveKubernetes(spec);
   return {
     ...written,
     spec: {
       ...spec,
       roleGroups,
       hosts: resolveHosts(spec, roleGroups, homeDir),
-      kubernetes: resolveKubernetes(spec),
+      kubernetes,
+      etcd: resolveEtcd(spec.etcd, kubernetes.version),
       controlPlaneEndpoint: {
         ...spec.controlPlaneEndpoint,
         externalLoadBalancer: externalLoadBalancer === 'kubexm' ? 'kubexm-kh' : externalLoadBalancer,

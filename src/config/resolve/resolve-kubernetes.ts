@@ -1,7 +1,63 @@
+import { bitsOf, type Cidr } from '../../domain/cidr.ts';
+import { defaultKubernetesVersion } from '../../domain/data/kubernetes-versions.ts';
+import { parseCidrPair } from '../../domain/dual-stack.ts';
+import { judgeGate } from '../../domain/feature-gates.ts';
+import { minorOf } from '../../domain/kubernetes-version.ts';
+import { parseVersion, type Version } from '../../domain/version.ts';
 import type { ClusterConfig } from '../cluster-config.ts';
 import type { WrittenConfig } from '../schema/cluster.ts';
 
-export function resolveKubernetes(spec: WrittenConfig['spec']): ClusterConfig['spec']['kubernetes'] {
-  const version = spec.kubernetes.version ?? 'v1.36.4';
-  return { ...spec.kubernetes, version, proxyMode: spec.kubernetes.proxyMode ?? 'nftables' };
+type Spec = WrittenConfig['spec'];
+
+/** The minor in which the nftables mode of kube-proxy became stable. */
+const firstWithNftables = 33;
+
+export function resolveKubernetes({ kubernetes, network }: Spec): ClusterConfig['spec']['kubernetes'] {
+  const version = kubernetes.version ?? defaultKubernetesVersion;
+  const parsed = parseVersion(version);
+  const hasNftables = parsed.ok && parsed.value.minor >= firstWithNftables;
+  const maskIPv6 = kubernetes.nodeCidrMaskSizeIPv6 ?? derivedMaskIPv6(kubernetes.nodeCidrMaskSize, network);
+  return {
+    ...kubernetes,
+    version,
+    featureGates: keptGates(kubernetes.featureGates, parsed.ok ? parsed.value : undefined),
+    proxyMode: kubernetes.proxyMode ?? (hasNftables ? 'nftables' : 'iptables'),
+    ...(maskIPv6 === undefined ? {} : { nodeCidrMaskSizeIPv6: maskIPv6 }),
+  };
+}
+
+export function resolveEtcd(etcd: Spec['etcd'], kubernetesVersion: string): ClusterConfig['spec']['etcd'] {
+  const parsed = parseVersion(kubernetesVersion);
+  const version = etcd.version ?? (parsed.ok ? minorOf(parsed.value)?.etcd : undefined);
+  return { ...etcd, ...(version === undefined ? {} : { version }) };
+}
+
+/** On by default as long as the version still has the gate. */
+const defaultGates = {
+  ExpandCSIVolumes: true,
+  RotateKubeletServerCertificate: true,
+  CSIStorageCapacity: true,
+  TTLAfterFinished: true,
+};
+
+/** A gate whose feature has become a fixed part would stop the component from starting; it is left out. */
+function keptGates(written: Readonly<Record<string, boolean>>, version: Version | undefined) {
+  const wanted = Object.entries({ ...defaultGates, ...written });
+  return Object.fromEntries(
+    wanted.filter(([name, value]) => {
+      const fate = version && judgeGate(name, value, version);
+      return fate?.ok === true && fate.value.keep;
+    }),
+  );
+}
+
+/** As many node ranges as IPv4 has; alone, the /64 that Kubernetes itself would take. */
+function derivedMaskIPv6(maskIPv4: number, { kubePodsCIDR }: Spec['network']): number | undefined {
+  const pods = parseCidrPair(kubePodsCIDR);
+  const ranges: readonly Cidr[] = pods.ok ? pods.value : [];
+  const six = ranges.find(({ family }) => family === 6);
+  const four = ranges.find(({ family }) => family === 4);
+  if (six === undefined) return undefined;
+  const split = four === undefined ? 64 - six.prefix : maskIPv4 - four.prefix;
+  return Math.min(bitsOf(6), six.prefix + Math.min(16, Math.max(0, split)));
 }

@@ -4,78 +4,155 @@ import { parseAddressPair } from '../../domain/dual-stack.ts';
 import { judgeHostAddress } from '../../domain/host-address.ts';
 import { judgeHostName } from '../../domain/host-name.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
+import { fieldOf, judged } from './judged.ts';
 import { type Draft, defineRules } from './rule.ts';
-import { example } from './words.ts';
 
 type WrittenHost = Draft['written']['spec']['hosts'][number];
 
-/** One look at every host, each problem at a field of that host. */
+/** One look at every host; `at` gives the pointer of a field of that host. */
 const eachHost =
-  (
-    look: (
-      host: WrittenHost,
-      at: (field: string) => { field: string; pointer: string },
-    ) => Problem | undefined,
-  ) =>
+  (look: (host: WrittenHost, at: (field: string) => string) => readonly Problem[]) =>
   ({ written }: Draft): Problem[] =>
-    written.spec.hosts.flatMap((host, index) => {
-      const at = (field: string) => ({
-        field: `spec.hosts[${index}].${field}`,
-        pointer: `/spec/hosts/${index}/${field}`,
-      });
-      return look(host, at) ?? [];
-    });
+    written.spec.hosts.flatMap((host, index) => look(host, (field) => `/spec/hosts/${index}/${field}`));
 
 export const hostRules = defineRules([
   {
     id: 'host-name',
     for: 'hosts',
     scope: ['/spec/hosts/*/name'],
-    check: eachHost(({ name }, at) => {
-      const verdict = judgeHostName(name);
-      if (verdict.ok) return undefined;
-      const { field, pointer } = at('name');
-      const params = { field, because: verdict.because, example: example(verdict.suggestion) };
-      return problem('config.bad-name', params, { pointer });
-    }),
+    check: eachHost(({ name }, at) => judged('config.bad-name', at('name'), judgeHostName(name))),
   },
   {
-    id: 'host-login-address',
+    id: 'cluster-name',
+    for: 'hosts',
+    scope: ['/metadata/name'],
+    check: ({ written }) => judged('config.bad-name', '/metadata/name', judgeHostName(written.metadata.name)),
+  },
+  {
+    id: 'cluster-named-like-host',
+    for: 'hosts',
+    scope: ['/metadata/name', '/spec/hosts/*/name'],
+    check: ({ written }) => {
+      const { name } = written.metadata;
+      return written.spec.hosts.some((host) => host.name === name)
+        ? [problem('config.cluster-named-like-host', { name }, { pointer: '/metadata/name' })]
+        : [];
+    },
+  },
+  {
+    id: 'login-address',
     for: 'hosts',
     scope: ['/spec/hosts/*/address'],
-    check: eachHost(({ address }, at) => {
-      const verdict = parseAddress(address);
-      if (verdict.ok || isReachableName(address)) return undefined;
-      const { field, pointer } = at('address');
-      const params = { field, because: verdict.because, example: example(verdict.suggestion) };
-      return problem('config.bad-address', params, { pointer });
-    }),
+    check: eachHost(({ address }, at) =>
+      isReachableName(address) ? [] : judged('config.bad-address', at('address'), parseAddress(address)),
+    ),
   },
   {
     id: 'host-address',
     scope: ['/spec/hosts/*/address', '/spec/hosts/*/internalAddress'],
-    check: eachHost((host, at) => {
-      if (host.internalAddress !== undefined && isReachableName(host.address)) return undefined;
-      const verdict = judgeHostAddress(host.address);
-      if (verdict.ok || !parseAddress(host.address).ok) return undefined;
-      const { field, pointer } = at('address');
-      const params = { field, because: verdict.because, example: example(verdict.suggestion) };
-      return problem('config.bad-address', params, { pointer });
+    check: eachHost(({ address, internalAddress }, at) => {
+      const isLoginOnly = internalAddress !== undefined && isReachableName(address);
+      const isJudgedElsewhere = !isReachableName(address) && !parseAddress(address).ok;
+      return isLoginOnly || isJudgedElsewhere
+        ? []
+        : judged('config.bad-address', at('address'), judgeHostAddress(address));
     }),
   },
   {
-    id: 'host-internal-address',
+    id: 'internal-address',
     scope: ['/spec/hosts/*/internalAddress'],
-    check: eachHost(({ internalAddress }, at) => {
-      if (internalAddress === undefined) return undefined;
-      const verdict = parseAddressPair(internalAddress);
-      if (verdict.ok) return undefined;
-      const { field, pointer } = at('internalAddress');
-      const params = { field, because: verdict.because, example: example(verdict.suggestion) };
-      return problem('config.bad-address', params, { pointer });
-    }),
+    check: eachHost(({ internalAddress }, at) =>
+      internalAddress === undefined
+        ? []
+        : judged('config.bad-address', at('internalAddress'), parseAddressPair(internalAddress)),
+    ),
+  },
+  {
+    id: 'distinct-host-names',
+    for: 'hosts',
+    scope: ['/spec/hosts/*/name'],
+    check: ({ written }) =>
+      duplicates(written.spec.hosts.map(({ name }, index) => ({ value: name, at: pointer(index, 'name') }))),
+  },
+  {
+    id: 'distinct-login-addresses',
+    for: 'hosts',
+    scope: ['/spec/hosts/*/address', '/spec/hosts/*/port', '/spec/global/port'],
+    check: ({ config }) =>
+      duplicates(
+        config.spec.hosts.map(({ address, port }, index) => ({
+          value: canonical(address),
+          key: `${canonical(address)} ${port}`,
+          at: pointer(index, 'address'),
+        })),
+      ),
+  },
+  {
+    id: 'distinct-internal-addresses',
+    scope: ['/spec/hosts/*/address', '/spec/hosts/*/internalAddress'],
+    check: ({ config, written }) =>
+      duplicates(
+        config.spec.hosts.flatMap(({ internalAddress, port }, index) =>
+          Object.values(internalAddress).map((value) => {
+            const own = written.spec.hosts[index]?.internalAddress;
+            const at = pointer(index, own === undefined ? 'address' : 'internalAddress');
+            return own === undefined ? { value, at, loginKey: `${value} ${port}` } : { value, at };
+          }),
+        ),
+      ),
+  },
+  {
+    id: 'one-private-key',
+    for: 'hosts',
+    scope: ['/spec/hosts/*/privateKey', '/spec/hosts/*/privateKeyPath'],
+    check: eachHost(({ privateKey, privateKeyPath }, at) =>
+      privateKey !== undefined && privateKeyPath !== undefined ? [twoKeys(at('privateKeyPath'))] : [],
+    ),
+  },
+  {
+    id: 'one-global-private-key',
+    for: 'hosts',
+    scope: ['/spec/global/privateKey', '/spec/global/privateKeyPath'],
+    check: ({ written: { spec } }) =>
+      spec.global.privateKey !== undefined && spec.global.privateKeyPath !== undefined
+        ? [twoKeys('/spec/global/privateKeyPath')]
+        : [],
   },
 ]);
+
+const pointer = (index: number, field: string): string => `/spec/hosts/${index}/${field}`;
+
+const twoKeys = (at: string): Problem => problem('config.two-keys', { field: fieldOf(at) }, { pointer: at });
+
+interface Named {
+  readonly value: string;
+  readonly at: string;
+  readonly key?: string;
+  readonly loginKey?: string;
+}
+
+function duplicates(all: readonly Named[]): Problem[] {
+  const first = new Map<string, Named>();
+  return all.flatMap((named) => {
+    const key = named.key ?? named.value;
+    const other = first.get(key);
+    if (other === undefined) {
+      first.set(key, named);
+      return [];
+    }
+    if (isSameLogin(named, other)) return [];
+    const params = { field: fieldOf(named.at), other: fieldOf(other.at), value: named.value };
+    return [problem('config.duplicate-host', params, { pointer: named.at })];
+  });
+}
+
+/** Two hosts with one login address are already named by the rule about login addresses. */
+const isSameLogin = (a: Named, b: Named): boolean => a.loginKey !== undefined && a.loginKey === b.loginKey;
+
+function canonical(address: string): string {
+  const parsed = parseAddress(address);
+  return parsed.ok ? parsed.value.text : address;
+}
 
 /** A login may go to a name; a row of numbers is never one. */
 const isReachableName = (address: string): boolean =>

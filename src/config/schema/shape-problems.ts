@@ -1,10 +1,10 @@
 import type { z } from 'zod';
+import { judgeKubernetesVersion } from '../../domain/kubernetes-version.ts';
 import { nearest } from '../../domain/nearest.ts';
-import { shown } from '../../domain/shown.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
-import { text } from '../../problem/text.ts';
 import type { Places } from '../document/places.ts';
 import { dotted, parentOf, pointerOf, type Segment } from '../pointer.ts';
+import { didYouMean, example } from '../words.ts';
 import { issuePath, meantIssues, valueAt } from './issue-path.ts';
 import { configSchema, descend, type JsonSchema } from './json-schema.ts';
 import { unknownKeyProblems } from './unknown-keys.ts';
@@ -35,19 +35,25 @@ function valueProblem(
 
   const where = places.value(pointer);
   const isPlain = typeof value === 'number' || typeof value === 'boolean';
+  if (pointer === '/spec/kubernetes/version' && typeof value === 'number') {
+    const verdict = judgeKubernetesVersion(value);
+    if (!verdict.ok) {
+      const params = { field, because: verdict.because, example: example(verdict.suggestion) };
+      return problem('config.bad-version', params, where);
+    }
+  }
   if (schema?.type === 'string' && isPlain) {
     return problem('config.needs-quotes', { field, written: spelled(pointer, value, schema, places) }, where);
   }
   const accepted = acceptedValues(schema);
   if (accepted !== undefined) {
     const written = spelled(pointer, value, schema, places);
-    const suggestion = nearest(written, accepted);
-    const didYouMean =
-      suggestion === undefined
-        ? text('', '')
-        : text(` Did you mean ${shown(suggestion)}?`, `是否想写 ${shown(suggestion)}？`);
     const allowed = accepted.map((item) => (item === '' ? '""' : item)).join(', ');
-    return problem('config.not-one-of', { field, written, allowed, didYouMean }, where);
+    return problem(
+      'config.not-one-of',
+      { field, written, allowed, didYouMean: didYouMean(nearest(written, accepted)) },
+      where,
+    );
   }
   if (issue.code === 'too_small' || issue.code === 'too_big') {
     if (Array.isArray(value)) return problem('config.empty-list', { field }, where);

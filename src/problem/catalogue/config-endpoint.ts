@@ -131,6 +131,19 @@ export const configEndpointProblems = defineProblems({
       fix: '请换一个端口。',
     },
   },
+  'config.node-ports-cover': {
+    exit: 'usage',
+    en: {
+      what: 'serviceNodePortRange {range} covers port {port} of {owner}',
+      why: 'A service could take the port away from it.',
+      fix: 'Choose a range without it, such as 30000-32767.',
+    },
+    zh: {
+      what: 'serviceNodePortRange {range} 包含 {owner} 的端口 {port}',
+      why: '某个 Service 可能占用该端口。',
+      fix: '请选择不包含它的范围，例如 30000-32767。',
+    },
+  },
   'config.bad-port-range': {
     exit: 'usage',
     en: {

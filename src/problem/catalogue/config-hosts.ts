@@ -183,16 +183,29 @@ export const configHostsProblems = defineProblems({
       fix: '请使用允许的字符。',
     },
   },
-  'config.protected-path': {
+  'config.bad-path': {
     exit: 'usage',
     en: {
-      what: '{field} cannot be {path}',
-      why: 'The path belongs to the system or to another component, and its content would be replaced or removed.',
+      what: '{field} is not usable: {because}',
+      why: 'The directory is created, filled and one day removed by kubexm.',
+      fix: 'Write an absolute path of a directory of its own.',
+    },
+    zh: {
+      what: '{field} 不可用：{because}',
+      why: '该目录由 kubexm 创建、写入，并可能在以后删除。',
+      fix: '请写一个独立目录的绝对路径。',
+    },
+  },
+  'config.foreign-directory': {
+    exit: 'usage',
+    en: {
+      what: '{field} is {path}, inside {owner}',
+      why: 'That directory belongs to another component, which removes what it does not know.',
       fix: 'Choose a directory of its own, such as {example}.',
     },
     zh: {
-      what: '{field} 不能是 {path}',
-      why: '该路径属于系统或其他组件，其内容可能被覆盖或删除。',
+      what: '{field} 是 {path}，位于 {owner} 中',
+      why: '该目录属于其他组件，它可能删除不认识的内容。',
       fix: '请使用独立目录，例如 {example}。',
     },
   },

@@ -62,19 +62,6 @@ export const configKubernetesProblems = defineProblems({
       fix: '请从文件中删除该门控。',
     },
   },
-  'config.kubelet-argument': {
-    exit: 'usage',
-    en: {
-      what: '{field} is not an argument: {written}',
-      why: 'Arguments are written --name=value.',
-      fix: 'Write it like --root-dir=/var/lib/kubelet.',
-    },
-    zh: {
-      what: '{field} 不是参数：{written}',
-      why: '参数的写法是 --name=value。',
-      fix: '请写成 --root-dir=/var/lib/kubelet 的形式。',
-    },
-  },
   'config.runtime-versions-differ': {
     exit: 'usage',
     en: {

@@ -202,6 +202,19 @@ export const configShapeProblems = defineProblems({
       fix: '请写完整路径。',
     },
   },
+  'config.placeholder': {
+    exit: 'usage',
+    en: {
+      what: '{field} still holds a placeholder',
+      why: 'Values such as xxx and *** stand for something only you know.',
+      fix: 'Write the real value, or take it from the environment',
+    },
+    zh: {
+      what: '{field} 仍是占位符',
+      why: 'xxx、*** 之类的取值需要由您替换。',
+      fix: '请写入真实的值，或从环境变量获取。',
+    },
+  },
   'config.no-effect-yet': {
     exit: 'usage',
     en: {

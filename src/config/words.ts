@@ -1,5 +1,5 @@
-import { shown } from '../../domain/shown.ts';
-import { type Text, text } from '../../problem/text.ts';
+import { shown } from '../domain/shown.ts';
+import { type Text, text } from '../problem/text.ts';
 
 /** Behind a remedy: what would be accepted. */
 export const example = (suggestion: string | undefined): Text =>

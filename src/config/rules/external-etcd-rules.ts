@@ -1,0 +1,120 @@
+import { type Problem, problem } from '../../problem/problem.ts';
+import { type Text, text } from '../../problem/text.ts';
+import { refusedAt } from './judged.ts';
+import { type Draft, defineRules } from './rule.ts';
+
+const at = '/spec/etcd/external';
+
+/** Rules about an etcd that is already there; they say nothing for the other types. */
+const whenExternal =
+  (look: (external: Draft['written']['spec']['etcd']['external']) => readonly Problem[]) =>
+  ({ written: { spec } }: Draft): readonly Problem[] =>
+    spec.etcd.type === 'external' ? look(spec.etcd.external) : [];
+
+export const externalEtcdRules = defineRules([
+  {
+    id: 'external-etcd-only-when-external',
+    scope: ['/spec/etcd/type', at],
+    check: ({ written: { spec } }) => {
+      const { type, external } = spec.etcd;
+      if (type === 'external') return [];
+      const used = (['endpoints', 'caFile', 'certFile', 'keyFile'] as const).find(
+        (field) => external[field] !== undefined && external[field].length > 0,
+      );
+      if (used === undefined) return [];
+      const params = { field: `spec.etcd.external.${used}`, type };
+      return [problem('config.external-etcd-unused', params, { pointer: `${at}/${used}` })];
+    },
+  },
+  {
+    id: 'external-etcd-endpoints',
+    scope: ['/spec/etcd/type', `${at}/endpoints`, `${at}/insecure`],
+    check: whenExternal(({ endpoints, insecure }) => {
+      if (endpoints.length === 0) {
+        return [
+          refusedAt('config.external-etcd', `${at}/endpoints`, { because: text('it is empty', '它是空的') }),
+        ];
+      }
+      return endpoints.flatMap((endpoint, index) => {
+        const because = endpointFault(endpoint, insecure);
+        return because === undefined
+          ? []
+          : [refusedAt('config.external-etcd', `${at}/endpoints/${index}`, { because })];
+      });
+    }),
+  },
+  {
+    id: 'external-etcd-without-encryption',
+    severity: 'warning',
+    scope: ['/spec/etcd/type', `${at}/endpoints`, `${at}/insecure`],
+    check: whenExternal(({ endpoints, insecure }) =>
+      endpoints.flatMap((endpoint, index) =>
+        insecure && endpoint.startsWith('http://')
+          ? [problem('config.external-etcd-insecure', { endpoint }, { pointer: `${at}/endpoints/${index}` })]
+          : [],
+      ),
+    ),
+  },
+  {
+    id: 'external-etcd-certificates',
+    scope: ['/spec/etcd/type', at],
+    check: whenExternal(({ endpoints, caFile, certFile, keyFile }) => {
+      const isEncrypted = endpoints.some((endpoint) => endpoint.startsWith('https://'));
+      const missing = (field: string, en: string, zh: string) =>
+        refusedAt('config.external-etcd', `${at}/${field}`, { because: text(en, zh) });
+      return [
+        ...(isEncrypted && caFile === undefined
+          ? [missing('caFile', 'https endpoints need it', 'https 端点需要它')]
+          : []),
+        ...(certFile !== undefined && keyFile === undefined
+          ? [
+              missing(
+                'keyFile',
+                'certFile and keyFile are given both or not at all',
+                'certFile 与 keyFile 必须同时给出或都不给',
+              ),
+            ]
+          : []),
+        ...(keyFile !== undefined && certFile === undefined
+          ? [
+              missing(
+                'certFile',
+                'certFile and keyFile are given both or not at all',
+                'certFile 与 keyFile 必须同时给出或都不给',
+              ),
+            ]
+          : []),
+      ];
+    }),
+  },
+]);
+
+function endpointFault(endpoint: string, insecure: boolean): Text | undefined {
+  const url = URL.parse(endpoint);
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
+    return text('it is not an https URL', '不是 https URL');
+  }
+  if (url.username !== '' || url.password !== '') {
+    return text('it carries user and password', '其中带有用户名和密码');
+  }
+  if (url.protocol === 'http:' && !insecure) {
+    return text(
+      'http is allowed only with external.insecure: true',
+      '只有设置 external.insecure: true 才允许 http',
+    );
+  }
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
+    return text('it has more than host and port', '除主机和端口外还有其他内容');
+  }
+  if (isLocalName(url.hostname)) {
+    return text('every master would look on itself', '每台 master 都会访问自己');
+  }
+  return undefined;
+}
+
+const isLocalName = (host: string): boolean =>
+  host === 'localhost' ||
+  host === '[::1]' ||
+  host === '[::]' ||
+  host === '0.0.0.0' ||
+  host.startsWith('127.');

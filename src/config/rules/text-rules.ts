@@ -1,0 +1,163 @@
+import { parseAddress } from '../../domain/address.ts';
+import { parseCidr } from '../../domain/cidr.ts';
+import { judgeDomainName } from '../../domain/domain-name.ts';
+import { judgeHostPath } from '../../domain/file-path.ts';
+import { judgeRegistry, judgeRegistryUrl } from '../../domain/registry.ts';
+import { accept, type Verdict } from '../../domain/verdict.ts';
+import { parseVersion } from '../../domain/version.ts';
+import { judged } from './judged.ts';
+import { defineRules, type Rule } from './rule.ts';
+import {
+  addressOrName,
+  calendar,
+  certificateName,
+  interfaceName,
+  type Judge,
+  moduleName,
+  nameServer,
+  oneLine,
+  packageName,
+  repositoryPath,
+  tag,
+  timeZone,
+  userName,
+  webAddress,
+  zone,
+} from './text-forms.ts';
+import { textsAt } from './values-at.ts';
+
+interface TextRow {
+  readonly code: Parameters<typeof judged>[0];
+  readonly judge: Judge;
+  readonly at: readonly string[];
+  readonly for?: Rule['for'];
+}
+
+const runtimes = ['containerd', 'docker', 'crio', 'isulad'].map(
+  (name) => `/spec/kubernetes/containerRuntime/${name}`,
+);
+const zones = ['/spec/dns/coredns/externalZones/*', '/spec/dns/nodelocaldns/externalZones/*'];
+
+/** What each small text of the file may look like. An empty text means that nothing was chosen, where that is possible. */
+const forms: Readonly<Record<string, TextRow>> = {
+  'user-name': {
+    for: 'hosts',
+    code: 'config.bad-text',
+    judge: userName,
+    at: ['/spec/global/user', '/spec/hosts/*/user'],
+  },
+  'interface-name': {
+    code: 'config.bad-text',
+    judge: interfaceName,
+    at: ['/spec/controlPlaneEndpoint/keepalived/interface', '/spec/controlPlaneEndpoint/kubeVip/interface'],
+  },
+  'time-zone': { code: 'config.bad-text', judge: timeZone, at: ['/spec/system/timezone'] },
+  'time-server': { code: 'config.bad-text', judge: addressOrName, at: ['/spec/system/ntpServers/*'] },
+  'package-name': {
+    code: 'config.bad-text',
+    judge: packageName,
+    at: ['/spec/system/rpms/*', '/spec/system/debs/*'],
+  },
+  'module-name': { code: 'config.bad-text', judge: moduleName, at: ['/spec/system/modules/*'] },
+  'one-line': {
+    code: 'config.bad-text',
+    judge: oneLine,
+    at: [
+      '/spec/system/sysctlParams/*',
+      '/spec/system/preInstall/*/name',
+      '/spec/system/postInstall/*/name',
+      '/spec/registry/auths/*/username',
+    ],
+  },
+  'cluster-domain': { code: 'config.bad-name', judge: judgeDomainName, at: ['/spec/kubernetes/clusterName'] },
+  'extra-host-name': { code: 'config.bad-name', judge: judgeDomainName, at: ['/spec/extra/hosts/*/domain'] },
+  'certificate-name': {
+    code: 'config.bad-text',
+    judge: certificateName,
+    at: ['/spec/kubernetes/apiserverCertExtraSans/*'],
+  },
+  'extra-address': {
+    code: 'config.bad-address',
+    judge: parseAddress,
+    at: ['/spec/extra/hosts/*/address', '/spec/extra/resolves/*/address'],
+  },
+  'name-server': {
+    code: 'config.bad-text',
+    judge: nameServer,
+    at: ['/spec/dns/coredns/upstreamDNSServers/*', ...zones.map((at) => `${at}/nameservers/*`)],
+  },
+  'dns-zone': { code: 'config.bad-text', judge: zone, at: zones.map((at) => `${at}/zones/*`) },
+  'node-port-addresses': {
+    code: 'config.bad-cidr',
+    judge: parseCidr,
+    at: ['/spec/kubernetes/kubeProxyConfiguration/nodePortAddresses/*'],
+  },
+  'exclude-cidrs': {
+    code: 'config.bad-cidr',
+    judge: cidrWithHostBits,
+    at: ['/spec/kubernetes/kubeProxyConfiguration/ipvs/excludeCIDRs/*'],
+  },
+  'registry-address': {
+    code: 'config.bad-registry',
+    judge: judgeRegistry,
+    at: ['/spec/registry/privateRegistry', ...runtimes.map((at) => `${at}/insecureRegistries/*`)],
+  },
+  'registry-mirror': {
+    code: 'config.bad-registry',
+    judge: judgeRegistryUrl,
+    at: runtimes.map((at) => `${at}/registryMirrors/*`),
+  },
+  'registry-project': {
+    code: 'config.bad-registry',
+    judge: repositoryPath,
+    at: ['/spec/registry/namespaceOverride'],
+  },
+  'component-version': {
+    code: 'config.bad-version',
+    judge: (value) => parseVersion(value),
+    at: ['/spec/kubernetes/containerRuntime/version', ...runtimes.map((at) => `${at}/version`)],
+  },
+  tag: { code: 'config.bad-text', judge: tag, at: ['/spec/registry/version', '/spec/addons/*/version'] },
+  'storage-server': { code: 'config.bad-text', judge: addressOrName, at: ['/spec/storage/nfs/server'] },
+  'remote-path': {
+    code: 'config.bad-path',
+    judge: judgeHostPath,
+    at: ['/spec/storage/nfs/path', '/spec/registry/auths/*/certsPath'],
+  },
+  'backup-schedule': { code: 'config.bad-text', judge: calendar, at: ['/spec/etcd/backupSchedule'] },
+  'addon-name': {
+    code: 'config.bad-name',
+    judge: judgeDomainName,
+    at: ['/spec/addons/*/name', '/spec/addons/*/namespace'],
+  },
+  'addon-url': {
+    code: 'config.bad-text',
+    judge: webAddress,
+    at: ['/spec/addons/*/url', '/spec/addons/*/repo'],
+  },
+};
+
+export const textRules = defineRules(
+  Object.entries(forms).map(([id, { code, judge, at, for: purpose = 'cluster' }]) => ({
+    id,
+    for: purpose,
+    scope: at,
+    check: ({ written }) =>
+      at.flatMap((pattern) =>
+        textsAt(written, pattern).flatMap(({ pointer, value }) =>
+          value === '' && mayBeEmpty.has(pattern) ? [] : judged(code, pointer, judge(value)),
+        ),
+      ),
+  })),
+);
+
+const mayBeEmpty: ReadonlySet<string> = new Set([
+  '/spec/registry/privateRegistry',
+  '/spec/registry/namespaceOverride',
+]);
+
+/** kube-proxy takes an address of the range for the range. */
+function cidrWithHostBits(value: string): Verdict<unknown> {
+  const verdict = parseCidr(value);
+  return !verdict.ok && verdict.reason === 'host-bits' ? accept(value) : verdict;
+}
