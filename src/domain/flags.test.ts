@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Component } from './component.ts';
+import { managedFlags } from './data/managed-flags.ts';
+import { removedFlags } from './data/removed-flags.ts';
+import { judgeFlag } from './flags.ts';
+import { reasonOf } from './testing/reason-of.ts';
+import { knownVersion } from './version.ts';
+
+const judge = (component: Component, flag: string, value: string, version: string) =>
+  judgeFlag({ component, flag, value, version: knownVersion(version) });
+
+describe('judgeFlag', () => {
+  const table: [Component, string, string, string, string][] = [
+    ['kube-apiserver', 'max-requests-inflight', '800', '1.36.0', 'ok'],
+    ['kube-apiserver', '--profiling', 'false', '1.36.0', 'ok'],
+    ['kube-apiserver', 'anonymous-auth', 'true', '1.36.0', 'managed'],
+    ['kube-apiserver', 'anonymous_auth', 'true', '1.36.0', 'managed'],
+    ['kube-apiserver', '--anonymous-auth', 'true', '1.36.0', 'managed'],
+    ['kube-apiserver', '-anonymous-auth', 'true', '1.36.0', 'managed'],
+    ['kube-apiserver', 'etcd-servers', 'http://evil', '1.36.0', 'has-field'],
+    ['kube-apiserver', 'authorization-mode', 'AlwaysAllow', '1.36.0', 'managed'],
+    ['kube-apiserver', 'insecure-port', '8080', '1.31.0', 'removed'],
+    ['kubelet', 'authorization-mode', 'AlwaysAllow', '1.36.0', 'managed'],
+    ['kubelet', 'root-dir', '/data/kubelet', '1.36.0', 'ok'],
+    ['kubelet', 'pod-infra-container-image', 'pause', '1.34.0', 'ok'],
+    ['kubelet', 'pod-infra-container-image', 'pause', '1.35.0', 'removed'],
+    ['kubelet', 'cni-bin-dir', '/x', '1.31.0', 'removed'],
+    ['etcd', 'experimental-initial-corrupt-check', 'true', '3.6.14', 'ok'],
+    ['etcd', 'experimental-initial-corrupt-check', 'true', '3.7.0', 'removed'],
+    ['etcd', 'enable-v2', 'true', '3.6.14', 'removed'],
+    ['etcd', 'force-new-cluster', 'true', '3.6.14', 'managed'],
+    ['kube-proxy', 'proxy-mode', 'ipvs', '1.36.0', 'has-field'],
+    ['kube-scheduler', 'v', '4', '1.36.0', 'ok'],
+    ['kube-controller-manager', 'pod-eviction-timeout', '5m', '1.31.0', 'removed'],
+    ['kube-apiserver', 'profiling', 'false\n--anonymous-auth=true', '1.36.0', 'bad-value'],
+    ['kube-apiserver', 'profiling', 'a\0', '1.36.0', 'bad-value'],
+    ['kube-apiserver', 'profiling', '\u2028', '1.36.0', 'bad-value'],
+    ['kube-apiserver', 'Anonymous-Auth', 'true', '1.36.0', 'malformed'],
+    ['kube-apiserver', 'profiling=false --x', 'true', '1.36.0', 'malformed'],
+    ['kube-apiserver', '', 'true', '1.36.0', 'malformed'],
+    ['kube-apiserver', '__proto__', 'true', '1.36.0', 'malformed'],
+    ['kube-apiserver', 'constructor', 'true', '1.36.0', 'ok'],
+  ];
+
+  it.each(table)('%s --%s=%j in %s: %s', (component, flag, value, version, reason) => {
+    expect(reasonOf(judge(component, flag, value, version))).toBe(reason);
+  });
+
+  it('names the field to use instead', () => {
+    const verdict = judge('kubelet', 'max-pods', '200', '1.36.0');
+    expect(!verdict.ok && verdict.because.en).toContain('spec.kubernetes.maxPods');
+  });
+
+  it('refuses every managed flag however its name is spelled', () => {
+    const all = Object.entries(managedFlags).flatMap(([component, flags]) =>
+      Object.keys(flags).map((flag): [Component, string] => [component as Component, flag]),
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...all),
+        fc.constantFrom('', '-', '--'),
+        fc.boolean(),
+        ([component, flag], dashes, under) => {
+          const spelled = `${dashes}${under ? flag.replaceAll('-', '_') : flag}`;
+          expect(reasonOf(judge(component, spelled, 'x', '1.36.0'))).toMatch(/^(managed|has-field)$/);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the tables of flags', () => {
+  it('hold names as the rule reads them', () => {
+    const names = [
+      ...Object.values(managedFlags).flatMap((flags) => Object.keys(flags)),
+      ...removedFlags.map(({ flag }) => flag.replace(/-?\*$/, '')),
+    ];
+    for (const name of names) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    for (const { since } of removedFlags) expect(knownVersion(since).text).toBe(since);
+  });
+});

@@ -1,0 +1,62 @@
+import { text } from '../problem/text.ts';
+import type { Component } from './component.ts';
+import { managedFlags } from './data/managed-flags.ts';
+import { removedFlags } from './data/removed-flags.ts';
+import { shown } from './shown.ts';
+import { accept, defineRefusals, type Verdict } from './verdict.ts';
+import { compareVersions, knownVersion, type Version } from './version.ts';
+
+const refuse = defineRefusals({
+  malformed: text(
+    '{flag} is not the name of a flag; small letters, digits and "-" are allowed',
+    '{flag} 不是合法的参数名；只允许小写字母、数字和 "-"',
+  ),
+  'bad-value': text('the value of --{flag} contains a control character', '--{flag} 的值含有控制字符'),
+  managed: text(
+    '--{flag} of {component} is set by kubexm, because the cluster depends on its value',
+    '{component} 的 --{flag} 由 kubexm 设置，集群依赖它的值',
+  ),
+  'has-field': text(
+    '--{flag} of {component} is set by kubexm from {field}',
+    '{component} 的 --{flag} 由 kubexm 根据 {field} 设置',
+  ),
+  removed: text(
+    '--{flag} was removed from {component} in {since}; {version} would not start with it',
+    '--{flag} 已在 {component} {since} 中移除；带上它 {version} 将无法启动',
+  ),
+});
+
+export type FlagReason = Parameters<typeof refuse>[0];
+
+/** Judges a flag somebody adds to a component; `version` is that of etcd for etcd and of Kubernetes for the rest. */
+export function judgeFlag(ask: {
+  readonly component: Component;
+  readonly flag: string;
+  readonly value: string;
+  readonly version: Version;
+}): Verdict<{ readonly flag: string; readonly value: string }, FlagReason> {
+  const { component, value, version } = ask;
+  const flag = normalised(ask.flag);
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(flag)) return refuse('malformed', { flag: shown(ask.flag) });
+  if (/\p{Cc}|[\u2028\u2029]/u.test(value)) return refuse('bad-value', { flag });
+
+  const params = { flag, component, version: version.text };
+  const managed = Object.hasOwn(managedFlags[component], flag);
+  const field = managedFlags[component][flag];
+  if (managed) return field ? refuse('has-field', { ...params, field }) : refuse('managed', params);
+  const removal = removedFlags.find(
+    (entry) =>
+      entry.component === component &&
+      covers(entry.flag, flag) &&
+      compareVersions(version, knownVersion(entry.since)) >= 0,
+  );
+  return removal === undefined
+    ? accept({ flag, value })
+    : refuse('removed', { ...params, since: removal.since });
+}
+
+/** Kubernetes reads `_` as `-`, so that `anonymous_auth` would slip past a comparison of letters. */
+const normalised = (flag: string): string => flag.replace(/^--?/, '').replaceAll('_', '-');
+
+const covers = (pattern: string, flag: string): boolean =>
+  pattern.endsWith('*') ? flag.startsWith(pattern.slice(0, -1)) : flag === pattern;
