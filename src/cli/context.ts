@@ -9,6 +9,13 @@ export interface Output {
   readonly rows: () => number | undefined;
 }
 
+export interface Interrupts {
+  /** The first Ctrl-C: stop at the next safe point. */
+  readonly signal: AbortSignal;
+  /** The second one: stop now. */
+  readonly abort: AbortSignal;
+}
+
 /** The world around one invocation as `main` found it. Nothing else reads the process. */
 export interface World {
   readonly stdout: Output;
@@ -16,10 +23,8 @@ export interface World {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
   readonly now: () => number;
-  /** The first Ctrl-C: stop at the next safe point. */
-  readonly signal: AbortSignal;
-  /** The second one: stop now. */
-  readonly abort: AbortSignal;
+  /** From this call on Ctrl-C asks instead of killing; for commands that can stop at a safe point. */
+  readonly interrupts: () => Interrupts;
   /** Calls back when the process ends by any way it can still notice; gives the way to take that back. */
   readonly onExit: (callback: () => void) => () => void;
   readonly readStdin: () => Promise<string>;

@@ -1,19 +1,17 @@
 import { text as readAll } from 'node:stream/consumers';
 import type { WriteStream } from 'node:tty';
 import { exitCodes } from '../problem/exit-code.ts';
-import type { Output, World } from './context.ts';
+import type { Interrupts, Output, World } from './context.ts';
 
 /** The only place that looks at the process: streams, environment, directory, signals. */
 export function processWorld(): World {
-  const { signal, abort } = interrupts();
   return {
     stdout: outputTo(process.stdout),
     stderr: outputTo(process.stderr),
     env: process.env,
     cwd: process.cwd(),
     now: Date.now,
-    signal,
-    abort,
+    interrupts,
     onExit(callback) {
       process.on('exit', callback);
       return () => process.off('exit', callback);
@@ -44,7 +42,7 @@ function outputTo(stream: WriteStream): Output {
 }
 
 /** Ctrl-C once asks for the next safe point, twice for now, a third time the process simply ends. */
-function interrupts(): Pick<World, 'signal' | 'abort'> {
+function interrupts(): Interrupts {
   const stages = [new AbortController(), new AbortController()] as const;
   const interrupt = () => {
     const next = stages.find((stage) => !stage.signal.aborted);

@@ -6,8 +6,8 @@ import { printData } from '../render/data.ts';
 import { printProblems, problemData } from '../render/problem.ts';
 
 const valid = text(
-  '{file} is valid: cluster {name}, {hosts} hosts, Kubernetes {version}',
-  '{file} 有效：集群 {name}，{hosts} 台主机，Kubernetes {version}',
+  '{file} is valid: cluster {name}, Kubernetes {version}, hosts: {hosts}',
+  '{file} 有效：集群 {name}，Kubernetes {version}，主机 {hosts} 台',
 );
 
 export const configValidate = defineCommand({

@@ -65,7 +65,7 @@ export const serveMetricsCommand = defineCommand({
       metrics,
       port: flags.port ?? 0,
       ...(flags.address === undefined ? {} : { host: flags.address }),
-      signal: context.signal,
+      signal: context.interrupts().signal,
       report: (error) => notice(same(String(error)), context),
     });
     notice(fill(says.serving, { url }), context);

@@ -1,10 +1,9 @@
 import type { ConfigSource, LoadedConfig } from '../../config/load-config.ts';
 import type { Override } from '../../config/names/apply-overrides.ts';
-import { createVault } from '../../domain/secret.ts';
+import { createVault, type Vault } from '../../domain/secret.ts';
 import { problem } from '../../problem/problem.ts';
 import type { CliContext } from '../context.ts';
 import { flag } from '../flag.ts';
-import { localConfigPorts } from './local-config-ports.ts';
 import { readInput } from './read-input.ts';
 
 /** The flags of every command that reads a cluster file. */
@@ -16,12 +15,13 @@ interface ClusterFileFlags {
   readonly ageIdentity: readonly string[];
 }
 
-/** Reads and checks the file that `-f` names. Nothing is contacted. */
+/** Reads and checks the file that `-f` names. Nothing is contacted. Its secrets are known to `vault` afterwards. */
 export async function loadClusterFile(
   { file, extraVars, ageIdentity }: ClusterFileFlags,
   purpose: ConfigSource['purpose'],
   command: string,
   context: CliContext,
+  vault: Vault = createVault(),
 ): Promise<LoadedConfig> {
   if (file === undefined) {
     throw problem('usage.missing-flag', {
@@ -35,7 +35,6 @@ export async function loadClusterFile(
   const identityFiles = ageIdentity.length > 0 || !fallback ? ageIdentity : [fallback];
   const identities = await Promise.all(identityFiles.map((path) => readInput(path, context)));
   const keys = identities.flatMap((content) => content.match(/^AGE-SECRET-KEY-\S+/gm) ?? []);
-  const vault = createVault();
   for (const key of keys) vault.secret(key);
   const source = {
     text: await readInput(file, context),
@@ -44,5 +43,7 @@ export async function loadClusterFile(
     purpose,
   };
   const { loadConfig } = await import('../../config/load-config.ts');
-  return loadConfig(source, localConfigPorts(context, vault, keys));
+  const { localPorts } = await import('../../config/local-ports.ts');
+  const ports = localPorts({ env: (name) => context.env[name], ageIdentities: keys, vault });
+  return loadConfig(source, ports);
 }

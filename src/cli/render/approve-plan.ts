@@ -6,7 +6,7 @@ import { type OutputFormat, printData } from './data.ts';
 import { type PlanShape, planLines } from './plan.ts';
 import { painter } from './style.ts';
 
-const question = text('Make these {count} changes?', '执行以上 {count} 项变更吗？');
+const question = text('Make these changes ({count})?', '执行以上 {count} 项变更吗？');
 
 interface ApprovalFlags {
   readonly dryRun: boolean;

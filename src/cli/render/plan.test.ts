@@ -82,14 +82,14 @@ it('says what would run on which hosts and why, by stage and task', () => {
     '  etcd/install-etcd',
     '    ~ Install the binary  node[1:3]',
     '      3.5.9 instead of 3.6.1',
-    '    = 1 steps need no change',
+    '    = no change needed: 1',
     '  etcd/start-etcd',
     '    ? Start etcd  node[1:3]  [RESTART]',
     '      decided after etcd/install-etcd',
     '',
     'Stage 2: Check (as foreseen; drawn again when it is reached)',
     '',
-    '3 changes, 3 decided on the way, 5 unchanged, on 4 hosts',
+    'changes: 3, decided on the way: 3, unchanged: 5, hosts: 4',
   ]);
 });
 

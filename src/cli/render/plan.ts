@@ -16,7 +16,7 @@ export interface PlanShape {
 const words = {
   stage: text('Stage {number}: {title}', '阶段 {number}：{title}'),
   predicted: text(' (as foreseen; drawn again when it is reached)', '（预测；执行到时重新规划）'),
-  unchanged: text('{count} steps need no change', '{count} 个步骤无需变更'),
+  unchanged: text('no change needed: {count}', '{count} 个步骤无需变更'),
   after: text('decided after {after}', '取决于 {after}'),
   waits: text('waits', '等待'),
   rolling: text('rolling over {hosts}, {width} at a time', '在 {hosts} 上滚动，每次 {width} 台'),
@@ -26,7 +26,7 @@ const words = {
   ),
   nothing: text('Nothing to do: every host is as described.', '无事可做：所有主机均符合描述。'),
   totals: text(
-    '{change} changes, {after} decided on the way, {same} unchanged, on {hosts} hosts',
+    'changes: {change}, decided on the way: {after}, unchanged: {same}, hosts: {hosts}',
     '变更 {change} 项，{after} 项途中决定，{same} 项不变，涉及 {hosts} 台主机',
   ),
 };

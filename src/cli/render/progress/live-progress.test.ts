@@ -130,7 +130,7 @@ it('shows elapsed time, running hosts as ranges, counts, what a gate waits for, 
   expect(screen()).toEqual([
     '$ kubexm',
     `create-cluster demo${' '.repeat(73)} 1m 05s`,
-    'Prepare, 5 hosts   0 changed · 0 unchanged · 1 failed · 0 skipped',
+    'Prepare (hosts: 5)   0 changed · 0 unchanged · 1 failed · 0 skipped',
     '  ▸ etcd/install-etcd  3 running, 1 settled  1m 05s  node[1:3]  Install etcd',
     '  ◷ waits for a leader (1m 05s)',
     '  ↻ rolling etcd: node1',
@@ -145,7 +145,7 @@ it('stays within the screen and readable with 200 hosts in 60 tasks', () => {
   for (let index = 0; index < 200; index += 1) emit(drift(`worker-${index * 3}`, `task-${index % 60}`));
   pass(100);
   expect(screen().length).toBeLessThanOrEqual(12);
-  expect(screen().find((line) => line.includes('more tasks'))).toMatch(/… and \d+ more tasks/);
+  expect(screen().find((line) => line.includes('more tasks'))).toMatch(/… more tasks: \d+/);
   for (const line of screen()) expect(widthOf(line)).toBeLessThan(80);
 });
 

@@ -1,0 +1,69 @@
+import { hostname, userInfo } from 'node:os';
+import { join } from 'node:path';
+import type { ClusterConfig } from '../../config/cluster-config.ts';
+import type { Recorders } from '../../runtime/recorded.ts';
+import type { Workspace } from '../../runtime/workspace.ts';
+import type { CliContext } from '../context.ts';
+import { flag } from '../flag.ts';
+import { printProblems } from '../render/problem.ts';
+import { progressSink } from '../render/progress/progress-sink.ts';
+import { hostKeyAnswer } from './host-key-answer.ts';
+
+/** The flags of every command that logs in to hosts. */
+export const loginFlags = {
+  sshUser: flag.sshUser,
+  sshPrivateKey: flag.sshPrivateKey,
+  acceptNewHostKeys: flag.acceptNewHostKeys,
+  parallel: flag.parallel,
+};
+
+interface LoginFlagValues {
+  readonly sshUser: string | undefined;
+  readonly sshPrivateKey: string | undefined;
+  readonly acceptNewHostKeys: boolean;
+  readonly parallel: number | undefined;
+}
+
+/** Opens what a command works on hosts with, and closes it again whatever happens. */
+export async function withOperation<T>(
+  context: CliContext,
+  workspace: Workspace,
+  config: ClusterConfig,
+  flags: LoginFlagValues,
+  work: (recorders: Recorders) => Promise<T>,
+): Promise<T> {
+  const { openSession } = await import('../../runtime/session.ts');
+  const { defaultLimits } = await import('../../engine/environment.ts');
+  const { systemClock } = await import('../../engine/clock.ts');
+  const home = context.env['HOME'] ?? userInfo().homedir;
+  const agentSocket = context.env['SSH_AUTH_SOCK'];
+  const confirmHostKey = hostKeyAnswer(context, flags.acceptNewHostKeys);
+  const session = openSession({
+    workspace,
+    config,
+    homeDirectory: home,
+    login: {
+      ...(flags.sshUser === undefined ? {} : { user: flags.sshUser }),
+      ...(flags.sshPrivateKey === undefined ? {} : { privateKeyPath: flags.sshPrivateKey }),
+    },
+    loginDefaults: {
+      privateKeyPath: join(home, '.ssh', 'id_rsa'),
+      ...(agentSocket === undefined ? {} : { agentSocket }),
+    },
+    ...(confirmHostKey === undefined ? {} : { confirmHostKey }),
+    clock: systemClock,
+    stop: { atSafePoint: context.signal, now: context.abort },
+    limits: { ...defaultLimits, ...(flags.parallel === undefined ? {} : { hosts: flags.parallel }) },
+  });
+  try {
+    return await work({
+      workspace,
+      session,
+      operator: { user: userInfo().username, machine: hostname(), pid: process.pid, command: context.words },
+      openSinks: () => [progressSink(context)],
+      report: (found) => printProblems([found], context, 'warning'),
+    });
+  } finally {
+    await session.close();
+  }
+}

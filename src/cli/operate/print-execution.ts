@@ -1,0 +1,23 @@
+import { type Problem, problem } from '../../problem/problem.ts';
+import type { Executed } from '../../runtime/execute.ts';
+import type { CliContext } from '../context.ts';
+import { printRunEnding, type RunEnding } from '../render/progress/run-ending.ts';
+
+/** Ends a run on the screen and answers the problems the command ended with. */
+export function printExecution(
+  executed: Executed,
+  context: CliContext,
+  next: RunEnding['next'],
+): readonly Problem[] {
+  const { runId, status, durationMs, totals, lost, logDirectory } = executed;
+  printRunEnding(
+    { runId, status, durationMs, totals, leftBehind: [...lost.keys()], log: logDirectory, next },
+    context,
+  );
+  if (executed.problem === undefined) return [];
+  const ofHosts = [...lost.values()];
+  return ofHosts.includes(executed.problem) ? ofHosts : [...ofHosts, executed.problem];
+}
+
+export const noHostMatches = (pattern: string, known: readonly string[]): Problem =>
+  problem('usage.no-such-host', { pattern, known: known.join(', ') });
