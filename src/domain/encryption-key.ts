@@ -21,9 +21,9 @@ const refuse = defineRefusals({
 });
 
 /** A key for encryption at rest. No message repeats it. */
-export function judgeEncryptionKey(provider: KeyedProvider, key: Secret): Verdict<Secret> {
-  const written = reveal(key).trim();
-  if (written === '') return refuse('empty');
+export function judgeEncryptionKey(provider: KeyedProvider, key: Secret | undefined): Verdict<Secret> {
+  const written = key === undefined ? '' : reveal(key).trim();
+  if (key === undefined || written === '') return refuse('empty');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(written) || written.length % 4 !== 0) return refuse('not-base64');
   const found = Buffer.from(written, 'base64').length;
   const sizes: readonly number[] = keySizes[provider];

@@ -39,6 +39,10 @@ describe('judgeEncryptionKey', () => {
     expect(reasonOf(judgeEncryptionKey('secretbox', vault.secret(written)))).toBe(reason);
   });
 
+  it('refuses a key that is not there', () => {
+    expect(reasonOf(judgeEncryptionKey('secretbox', undefined))).toBe('empty');
+  });
+
   it('takes a key read from a file with its newline', () => {
     expect(judgeEncryptionKey('secretbox', vault.secret(`${randomBytes(32).toString('base64')}\n`)).ok).toBe(
       true,

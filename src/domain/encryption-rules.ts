@@ -5,10 +5,10 @@ import { shown } from './shown.ts';
 import { defineRefusals, type Refusal } from './verdict.ts';
 
 interface Keys {
-  readonly keys: readonly { readonly name: string; readonly secret: Secret }[];
+  readonly keys: readonly { readonly name: string; readonly secret: Secret | undefined }[];
 }
 
-export type EncryptionProvider = Readonly<Partial<Record<KeyedProvider, Keys | undefined>>> & {
+type EncryptionProvider = Readonly<Partial<Record<KeyedProvider, Keys | undefined>>> & {
   readonly identity?: object | undefined;
 };
 
