@@ -25,7 +25,7 @@ export function frames(stray: () => void): Frames {
       const { needle, output, done } = open;
       const bytes = carried.length === 0 ? Buffer.from(chunk) : Buffer.concat([carried, chunk]);
       const at = bytes.indexOf(needle);
-      const settled = at < 0 ? Math.max(0, bytes.length - needle.length + 1) : at;
+      const settled = at < 0 ? bytes.length - begun(needle, bytes) : at;
       output.add(bytes.subarray(0, settled));
       carried = bytes.subarray(settled);
       const lineEnd = at < 0 ? -1 : carried.indexOf('\n', needle.length);
@@ -37,4 +37,11 @@ export function frames(stray: () => void): Frames {
       done(rest);
     },
   };
+}
+
+/** How many bytes at the end may be the beginning of the needle. */
+function begun(needle: Buffer, bytes: Buffer): number {
+  for (let length = Math.min(needle.length - 1, bytes.length); length > 0; length -= 1)
+    if (bytes.compare(needle, 0, length, bytes.length - length) === 0) return length;
+  return 0;
 }

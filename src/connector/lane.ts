@@ -49,9 +49,8 @@ export async function openLane(access: RootAccess): Promise<Lane> {
     usable: () => usable,
     async send(script, out, err) {
       const marker = randomBytes(16).toString('hex');
-      const both = Promise.all([stdout.next(marker, out), stderr.next(marker, err)]);
       process.stdin.write(framed(script, marker));
-      const [status] = await both;
+      const [status] = await Promise.all([stdout.next(marker, out), stderr.next(marker, err)]);
       return Number(status);
     },
   };

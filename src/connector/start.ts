@@ -55,11 +55,17 @@ export async function start({ transport, elevation }: RootAccess, launch: Launch
   return { id, stdin: process.stdin, session: session.promise, ended, abandon: process.abandon };
 }
 
+/** Reads only as fast as the sink takes. Pausing would not do: a local child that exits starts its streams again. */
 function pour(stream: Readable, sink: Sink): void {
-  stream.on('data', (chunk: Uint8Array) => {
-    const wait = sink(chunk);
-    if (wait === undefined) return;
-    stream.pause();
-    void wait.then(() => stream.resume());
-  });
+  let busy = false;
+  const drain = async (): Promise<void> => {
+    if (busy) return;
+    busy = true;
+    for (let chunk: Uint8Array | null = stream.read(); chunk !== null; chunk = stream.read()) {
+      const wait = sink(chunk);
+      if (wait !== undefined) await wait;
+    }
+    busy = false;
+  };
+  stream.on('readable', () => void drain());
 }

@@ -9,21 +9,15 @@ import { within } from './within.ts';
  */
 const stopScript = `
 found() {
-  for stat in $(grep -lsF "${markVariable}=$1" /proc/[0-9]*/environ); do
-    stat=\${stat%/environ}; alive "\${stat#/proc/}" && printf '%s ' "\${stat#/proc/}"
-  done
-  [ -z "$2" ] || for file in /proc/[0-9]*/stat; do
-    read -r stat <"$file" || continue
-    pid=\${stat%% *}; stat=\${stat##*) }
-    case $stat in Z*|X*) continue ;; esac
+  marked=$(grep -lsF "${markVariable}=$1" /proc/[0-9]*/environ)
+  for process in /proc/[0-9]*; do
+    read -r stat <"$process/stat" || continue
+    stat=\${stat##*) }
+    case $stat in Z* | X*) continue ;; esac
     stat=\${stat#* * * }
-    [ "\${stat%% *}" = "$2" ] && printf '%s ' "$pid"
+    case "\${stat%% *} $marked" in "$2 "* | *"$process/environ"*) printf '%s ' "\${process#/proc/}" ;; esac
   done 2>/dev/null
 }
-alive() {
-  read -r stat <"/proc/$1/stat" || return
-  case \${stat##*) } in Z*|X*) return 1 ;; esac
-} 2>/dev/null
 round=0
 while [ $round -lt 50 ]; do
   pids=$(found "$1" "$2")
@@ -42,11 +36,15 @@ const endPatienceMs = 5_000;
 /** Stops all that a command started. True when nothing of it is left; false when nobody can say. */
 export async function stop(access: RootAccess, started: Started): Promise<boolean> {
   const session = await within(beginPatienceMs, started.session);
-  const stopped = await within(scriptPatienceMs, runStopScript(access, started.id, session ?? ''));
+  const stopped = await within(scriptPatienceMs, runStopScript(access, started.id, ownSession(session)));
   const ended = await within(endPatienceMs, started.ended);
   started.abandon();
   return stopped === true && (session !== undefined || (ended !== undefined && ended.kind !== 'lost'));
 }
+
+/** Session 0 is nobody's own: its leader lives outside the process namespace. */
+const ownSession = (session: string | undefined): string =>
+  session === undefined || session === '0' ? '' : session;
 
 async function runStopScript(access: RootAccess, id: string, session: string): Promise<boolean> {
   const script = await start(access, {

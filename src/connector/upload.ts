@@ -9,7 +9,8 @@ import { transferFailure } from './transfer-failure.ts';
 
 /**
  * The digest follows the content on standard input, so a stream that was cut can never be taken for a whole one.
- * The file is opened exclusively and gets owner and mode while it is still empty; the name appears last.
+ * The file is opened exclusively and gets owner and mode while it is still empty; the name appears last. openssl is
+ * asked for the digest first because it uses the processor's own instructions and is several times faster.
  */
 const receiveScript = `
 umask 077
@@ -22,7 +23,7 @@ set +C
 { [ -z "$owner" ] || chown -- "$owner" "$new"; } && chmod -- "$mode" "$new" && cat >&3 || exit 1
 exec 3>&-
 expected=$(tail -c 64 -- "$new") && truncate -s -64 -- "$new" || exit 65
-received=$(sha256sum <"$new") || exit 1
+received=$({ openssl dgst -sha256 -r 2>/dev/null || sha256sum; } <"$new") || exit 1
 [ "\${received%% *}" = "$expected" ] || exit 65
 sync -- "$new" && mv -fT -- "$new" "$path"
 `;
