@@ -42,7 +42,21 @@ export interface Settings {
   readonly verbose: boolean;
 }
 
+/** The lower end of the terminal, for one live block at a time. */
+export interface Bottom {
+  /** `lift` is called before anybody else writes; the block may be drawn again afterwards. */
+  take(lift: () => void): {
+    readonly output: Output;
+    /** Somebody is being asked: do not draw. */
+    readonly isHeld: () => boolean;
+    leave(): void;
+  };
+}
+
 export interface CliContext extends World, Settings {
+  readonly bottom: Bottom;
+  /** The command as it was typed, for the journal and the audit trail. */
+  readonly words: readonly string[];
   /** True once the operator agreed; throws a problem when nobody can be asked. */
   confirm(question: Text, yes: boolean): Promise<boolean>;
 }

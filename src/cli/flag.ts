@@ -117,6 +117,13 @@ export const flag = {
       '登录私钥（文件未指定时为 ~/.ssh/id_rsa）',
     ),
   }),
+  acceptNewHostKeys: switchFlag({
+    long: 'accept-new-host-keys',
+    says: text(
+      'Trust the key of a host seen for the first time, and show it; a changed key is always refused',
+      '首次连接的主机自动信任其密钥并显示；密钥变更时始终拒绝',
+    ),
+  }),
   force: switchFlag({
     long: 'force',
     says: text('Overwrite what is there', '覆盖已有内容'),

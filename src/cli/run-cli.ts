@@ -5,6 +5,7 @@ import { exitCodeOf } from './exit-code-of.ts';
 import { type Invocation, readInvocation } from './invocation/read-invocation.ts';
 import { reportBug } from './render/bug.ts';
 import { printProblems } from './render/problem.ts';
+import { shareTerminal } from './render/share-terminal.ts';
 import { settingsOf } from './settings.ts';
 
 /** One invocation from its words to its exit code. Everything it needs of the process comes in with `world`. */
@@ -15,13 +16,16 @@ export async function runCli(
 ): Promise<number> {
   const invocation = readInvocation(argv, commands);
   const settings = settingsOf(invocation.values, world);
+  const terminal = shareTerminal(world);
   const context: CliContext = {
     ...world,
+    ...terminal,
     ...settings,
+    words: ['kubexm', ...argv],
     async confirm(question, yes) {
       if (yes) return true;
-      if (world.ask === undefined) throw problem('usage.needs-answer', {});
-      return world.ask(question, settings.lang);
+      if (terminal.ask === undefined) throw problem('usage.needs-answer', {});
+      return terminal.ask(question, settings.lang);
     },
   };
   try {

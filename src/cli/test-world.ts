@@ -1,4 +1,5 @@
-import type { Output, World } from './context.ts';
+import type { CliContext, Output, World } from './context.ts';
+import { shareTerminal } from './render/share-terminal.ts';
 
 interface Recorded extends Output {
   readonly text: () => string;
@@ -34,5 +35,21 @@ function recorder(columns: number | undefined): Recorded {
     isTerminal: columns !== undefined,
     columns: () => columns,
     rows: () => (columns === undefined ? undefined : 24),
+  };
+}
+
+/** The context a command would get in such a world. */
+export function testContext(world: World, change: Partial<CliContext> = {}): CliContext {
+  return {
+    ...world,
+    ...shareTerminal(world),
+    words: [],
+    lang: 'en',
+    colour: false,
+    live: false,
+    logFormat: 'text',
+    verbose: false,
+    confirm: async () => true,
+    ...change,
   };
 }

@@ -4,25 +4,10 @@ import type { ClusterConfig } from '../../config/cluster-config.ts';
 import type { Recorders } from '../../runtime/recorded.ts';
 import type { Workspace } from '../../runtime/workspace.ts';
 import type { CliContext } from '../context.ts';
-import { flag } from '../flag.ts';
 import { printProblems } from '../render/problem.ts';
 import { progressSink } from '../render/progress/progress-sink.ts';
 import { hostKeyAnswer } from './host-key-answer.ts';
-
-/** The flags of every command that logs in to hosts. */
-export const loginFlags = {
-  sshUser: flag.sshUser,
-  sshPrivateKey: flag.sshPrivateKey,
-  acceptNewHostKeys: flag.acceptNewHostKeys,
-  parallel: flag.parallel,
-};
-
-interface LoginFlagValues {
-  readonly sshUser: string | undefined;
-  readonly sshPrivateKey: string | undefined;
-  readonly acceptNewHostKeys: boolean;
-  readonly parallel: number | undefined;
-}
+import type { LoginFlagValues } from './login-flags.ts';
 
 /** Opens what a command works on hosts with, and closes it again whatever happens. */
 export async function withOperation<T>(
@@ -37,7 +22,9 @@ export async function withOperation<T>(
   const { systemClock } = await import('../../engine/clock.ts');
   const home = context.env['HOME'] ?? userInfo().homedir;
   const agentSocket = context.env['SSH_AUTH_SOCK'];
+  const { signal, abort } = context.interrupts();
   const confirmHostKey = hostKeyAnswer(context, flags.acceptNewHostKeys);
+  const interrupts = context.interrupts();
   const session = openSession({
     workspace,
     config,
@@ -52,7 +39,7 @@ export async function withOperation<T>(
     },
     ...(confirmHostKey === undefined ? {} : { confirmHostKey }),
     clock: systemClock,
-    stop: { atSafePoint: context.signal, now: context.abort },
+    stop: { atSafePoint: interrupts.signal, now: interrupts.abort },
     limits: { ...defaultLimits, ...(flags.parallel === undefined ? {} : { hosts: flags.parallel }) },
   });
   try {

@@ -4,8 +4,8 @@ import type { RunEvent } from '../../../plan/event.ts';
 import { problem } from '../../../problem/problem.ts';
 import { same, text } from '../../../problem/text.ts';
 import { redactEvent } from '../../../telemetry/redact-event.ts';
-import type { CliContext, Output } from '../../context.ts';
-import { testWorld } from '../../test-world.ts';
+import type { Output, World } from '../../context.ts';
+import { testContext, testWorld } from '../../test-world.ts';
 import { widthOf } from '../width.ts';
 import { liveProgress } from './live-progress.ts';
 
@@ -52,29 +52,26 @@ function terminal(columns: number, rows: number) {
   };
 }
 
-function watch(columns = 100, rows = 24) {
+function watch(columns = 100, rows = 24, change: Partial<World> = {}) {
   vi.useFakeTimers({ now: 0 });
   const seen = terminal(columns, rows);
   const exits = new Set<() => void>();
-  const context: CliContext = {
+  const world = {
     ...testWorld(),
     stderr: seen.output,
     now: Date.now,
-    lang: 'en',
-    colour: true,
-    live: true,
-    logFormat: 'text',
-    verbose: false,
-    confirm: async () => true,
-    onExit: (callback) => {
+    onExit: (callback: () => void) => {
       exits.add(callback);
       return () => exits.delete(callback);
     },
+    ...change,
   };
+  const context = testContext(world, { colour: true, live: true });
   const sink = liveProgress(context);
   return {
     ...seen,
     sink,
+    context,
     exits,
     emit: (event: Event) => sink.write(redactEvent({ at: Date.now(), runId: 'r1', ...event }, createVault())),
     pass: (ms: number) => vi.advanceTimersByTime(ms),
@@ -192,6 +189,37 @@ it('says that it is stopping and how to stop harder', () => {
   emit({ type: 'stopping', when: 'safe-point' });
   pass(100);
   expect(screen().at(-1)).toBe('stopping at the next safe point; Ctrl-C again stops now');
+});
+
+it('makes way for what others write, and comes back below it', () => {
+  const { emit, pass, screen, context } = watch();
+  for (const event of begin(2)) emit(event);
+  pass(100);
+  context.stderr.write('a message\n');
+  expect(screen().filter(Boolean)).toEqual(['$ kubexm', 'a message']);
+  pass(100);
+  expect(screen().slice(0, 2)).toEqual(['$ kubexm', 'a message']);
+  expect(screen()[2]).toContain('create-cluster demo');
+});
+
+it('is not drawn while a question waits for its answer', async () => {
+  let answer = (_yes: boolean): void => undefined;
+  const ask = () =>
+    new Promise<boolean>((resolve) => {
+      answer = resolve;
+    });
+  const { emit, pass, screen, context, cursor } = watch(100, 24, { ask });
+  for (const event of begin(2)) emit(event);
+  pass(100);
+  const asked = context.ask?.(same('Trust it?'), 'en');
+  emit(drift('node1'));
+  pass(3_000);
+  expect(cursor()).toBe(true);
+  expect(screen().filter(Boolean)).toEqual(['$ kubexm']);
+  answer(true);
+  expect(await asked).toBe(true);
+  pass(100);
+  expect(screen().filter(Boolean).length).toBeGreaterThan(2);
 });
 
 it('takes itself away and gives the cursor back, at the end and when the process exits early', () => {

@@ -10,21 +10,26 @@ const frameMs = 100;
 
 /** A block at the bottom of the terminal that follows the run: at most ten frames a second, none when nothing moves. */
 export function liveProgress(context: CliContext): Sink {
-  const { stderr, lang, now } = context;
+  const { lang, now } = context;
   const paint = painter(context);
   const state = newProgress();
-  const screen = liveScreen(stderr);
+  const bottom = context.bottom.take(() => {
+    screen.lift();
+    dirty = true;
+  });
+  const screen = liveScreen(bottom.output);
   let dirty = true;
   let second = -1;
   const draw = () => {
     const tick = Math.floor(now() / 1000);
-    if (!dirty && tick === second) return;
+    if (bottom.isHeld() || (!dirty && tick === second)) return;
     [dirty, second] = [false, tick];
-    const shape = { lang, paint, columns: stderr.columns() ?? 80, rows: stderr.rows() ?? 24, now: now() };
+    const { columns, rows } = bottom.output;
+    const shape = { lang, paint, columns: columns() ?? 80, rows: rows() ?? 24, now: now() };
     screen.draw(progressFrame(state, shape));
   };
   const timer = setInterval(draw, frameMs).unref();
-  const forget = context.onExit(screen.close);
+  const forget = context.onExit(screen.lift);
   return {
     title: text('live progress', '动态进度'),
     write(event) {
@@ -34,7 +39,8 @@ export function liveProgress(context: CliContext): Sink {
     close() {
       clearInterval(timer);
       forget();
-      screen.close();
+      bottom.leave();
+      screen.lift();
     },
   };
 }

@@ -12,47 +12,43 @@ const down = (rows: number): string => (rows > 0 ? `\x1b[${rows}B` : '');
 export interface LiveScreen {
   /** Writes only the lines that differ from the last frame. */
   draw(lines: readonly string[]): void;
-  /** Takes the block away and gives the cursor back. May be called twice. */
-  close(): void;
+  /** Takes the block away and gives the cursor back; the next `draw` puts it below whatever was written since. */
+  lift(): void;
 }
 
 export function liveScreen(output: Output): LiveScreen {
   let shown: readonly string[] = [];
   let columns = output.columns();
-  let closed = false;
-  output.write(hideCursor);
-
-  const draw = (lines: readonly string[]): void => {
-    const resized = output.columns() !== columns;
-    const before = shown;
-    const height = resized ? rowsTaken(before, output.columns()) : before.length;
-    let chunk = `\r${up(height)}`;
-    if (resized) chunk += clearBelow;
-    let unchanged = 0;
-    lines.forEach((line, index) => {
-      if (!resized && before[index] === line) {
-        unchanged += 1;
-        return;
-      }
-      chunk += `${down(unchanged)}${line}${clearLine}\r\n`;
-      unchanged = 0;
-    });
-    chunk += down(unchanged);
-    if (!resized && lines.length < before.length) chunk += clearBelow;
-    [shown, columns] = [lines, output.columns()];
-    output.write(chunk);
-  };
   return {
-    draw,
-    close() {
-      if (closed) return;
-      closed = true;
-      draw([]);
-      output.write(showCursor);
+    draw(lines) {
+      const hide = shown.length === 0 ? hideCursor : '';
+      const resized = output.columns() !== columns;
+      output.write(`${hide}${resized ? redraw(shown, lines, output.columns()) : difference(shown, lines)}`);
+      [shown, columns] = [lines, output.columns()];
+    },
+    lift() {
+      if (shown.length === 0) return;
+      output.write(`${redraw(shown, [], output.columns())}${showCursor}`);
+      shown = [];
     },
   };
 }
 
+function difference(before: readonly string[], lines: readonly string[]): string {
+  let chunk = `\r${up(before.length)}`;
+  let unchanged = 0;
+  for (const [index, line] of lines.entries()) {
+    if (before[index] === line) unchanged += 1;
+    else {
+      chunk += `${down(unchanged)}${line}${clearLine}\r\n`;
+      unchanged = 0;
+    }
+  }
+  return `${chunk}${down(unchanged)}${lines.length < before.length ? clearBelow : ''}`;
+}
+
 /** After a resize the terminal has broken long lines into several rows. */
-const rowsTaken = (lines: readonly string[], columns = 80): number =>
-  lines.reduce((rows, line) => rows + Math.max(1, Math.ceil(widthOf(line) / columns)), 0);
+function redraw(before: readonly string[], lines: readonly string[], columns = 80): string {
+  const rows = before.reduce((sum, line) => sum + Math.max(1, Math.ceil(widthOf(line) / columns)), 0);
+  return `\r${up(rows)}${clearBelow}${lines.map((line) => `${line}\r\n`).join('')}`;
+}

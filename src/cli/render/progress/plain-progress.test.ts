@@ -4,7 +4,7 @@ import type { RunEvent } from '../../../plan/event.ts';
 import { text } from '../../../problem/text.ts';
 import { redactEvent } from '../../../telemetry/redact-event.ts';
 import type { CliContext } from '../../context.ts';
-import { testWorld } from '../../test-world.ts';
+import { testContext, testWorld } from '../../test-world.ts';
 import { progressSink } from './progress-sink.ts';
 import { printRunEnding } from './run-ending.ts';
 
@@ -33,16 +33,7 @@ const events: readonly RunEvent[] = [
 
 function show(change: Partial<CliContext>): string {
   const world = testWorld();
-  const context: CliContext = {
-    ...world,
-    lang: 'en',
-    colour: false,
-    live: false,
-    logFormat: 'text',
-    verbose: false,
-    confirm: async () => true,
-    ...change,
-  };
+  const context = testContext(world, change);
   const sink = progressSink(context);
   const vault = createVault();
   for (const event of events) sink.write(redactEvent(event, vault));
