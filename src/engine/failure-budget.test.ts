@@ -48,8 +48,8 @@ describe('failure budget', () => {
   it('goes on without the hosts it may lose, and names them', async () => {
     const world = without('c');
     const { result } = await attempt(world, work({ mayLose: 1 }));
-    expect(result.problem?.code).toBe('engine.hosts-left-behind');
-    expect(result.problem?.exitCode).toBe(5);
+    expect(result.problem?.code).toBe('engine.hosts-unreached');
+    expect(result.problem?.exitCode).toBe(3);
     expect(result.problem?.params['hosts']).toBe('c');
     expect(reached(world, 'three')).toEqual(['a', 'b', 'd']);
   });

@@ -260,8 +260,13 @@ export async function runGraph(context: RunContext, graph: Graph): Promise<Graph
   }
 
   function leftBehind(): Problem | undefined {
-    if (casualties.problems.size === 0) return undefined;
-    return problem('engine.hosts-left-behind', { hosts: [...casualties.problems.keys()].join(', ') });
+    const lost = [...casualties.problems];
+    if (lost.length === 0) return undefined;
+    const hosts = lost.map(([host]) => host).join(', ');
+    const neverReached = lost.every(([, { exitCode }]) => exitCode === exitCodes.connection);
+    return neverReached
+      ? problem('engine.hosts-unreached', { hosts })
+      : problem('engine.hosts-left-behind', { hosts });
   }
 
   function nameOf(host: number): string {

@@ -24,7 +24,10 @@ export interface Gate<In> {
 
 export const defineGate = <In>(gate: Gate<In>): Gate<In> => gate;
 
-/** Says in which order the hosts of a region go next; asked anew before each admission. */
+/**
+ * Says in which order the hosts of a region go next; asked anew before each admission, for leaders move and members
+ * fall. Throws a Problem when nobody may go, such as when another member is already down.
+ */
 export interface RollingOrder {
   readonly port: PortKind;
   next(look: Look, waiting: readonly string[]): Promise<readonly string[]>;

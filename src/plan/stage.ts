@@ -10,7 +10,7 @@ export interface Stage<Spec, Facts> {
   readonly id: string;
   readonly title: Text;
   /** True when the hosts already are where this stage leads. Without one, a stage is done once its graph has run. */
-  readonly goal?: (spec: Spec, facts: Facts) => boolean;
+  goal?(spec: Spec, facts: Facts): boolean;
   draw(drawing: Drawing, spec: Spec, facts: Facts): void;
   /** What the facts will be after this stage: a dry run draws the later stages from it. */
   predict(spec: Spec, facts: Facts): Facts;

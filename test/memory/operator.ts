@@ -14,6 +14,8 @@ export interface OperatorOptions {
   readonly killAt?: number;
   readonly limits?: Limits;
   readonly stop?: Stop;
+  /** Keeps no events: for graphs with millions of them. */
+  readonly silent?: boolean;
 }
 
 /** One process of kubexm working on a world. Once killed it can do nothing any more, whatever its code still tries. */
@@ -66,7 +68,7 @@ export function createOperator(world: World, options: OperatorOptions = {}): Ope
       journal: mortalJournal(world.journal, touch),
       clock: world.clock,
       stop: options.stop ?? neverStop(),
-      emit: (event) => void events.push(event),
+      emit: options.silent === true ? () => undefined : (event) => void events.push(event),
       limits: options.limits ?? defaultLimits,
     },
   };

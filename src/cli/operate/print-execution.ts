@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../../problem/problem.ts';
+import type { Problem } from '../../problem/problem.ts';
 import type { Executed } from '../../runtime/execute.ts';
 import type { CliContext } from '../context.ts';
 import { printRunEnding, type RunEnding } from '../render/progress/run-ending.ts';
@@ -18,6 +18,3 @@ export function printExecution(
   const ofHosts = [...lost.values()];
   return ofHosts.includes(executed.problem) ? ofHosts : [...ofHosts, executed.problem];
 }
-
-export const noHostMatches = (pattern: string, known: readonly string[]): Problem =>
-  problem('usage.no-such-host', { pattern, known: known.join(', ') });

@@ -287,6 +287,58 @@ export const engineProblems = defineProblems({
       fix: '请改为执行 `kubexm resume run {run}` 继续',
     },
   },
+  'engine.hosts-unreached': {
+    exit: 'connection',
+    en: {
+      what: 'could not work on {hosts}',
+      why: 'kubexm could not log in there; what happened is said for each host above',
+      fix: 'mend the connection to these hosts, then run `kubexm resume run`',
+    },
+    zh: {
+      what: '无法操作 {hosts}',
+      why: 'kubexm 无法登录这些主机；每台主机的原因见上文',
+      fix: '请修复到这些主机的连接，然后执行 `kubexm resume run`',
+    },
+  },
+  'run.secret-changed': {
+    exit: 'usage',
+    en: {
+      what: 'the secret at {pointer} is not the one the run was started with',
+      why: 'secrets are kept in no journal; a resume takes them from the file again, and there it changed or is gone',
+      fix: 'put the old value back to resume, or start the command anew with the file as it is',
+    },
+    zh: {
+      what: '{pointer} 处的密文与该运行开始时不同',
+      why: '密文不保存在任何日志中；恢复运行时会再次从文件读取，而文件中的值已改变或不存在',
+      fix: '请恢复旧值后再继续，或用当前文件重新执行命令',
+    },
+  },
+  'run.nothing-to-resume': {
+    exit: 'usage',
+    en: {
+      what: 'the run {run} has nothing left to do: {status}',
+      why: 'only a run that failed or was interrupted can be taken up again',
+      fix: 'run the command anew if you want it done again',
+    },
+    zh: {
+      what: '运行 {run} 没有可继续的内容：{status}',
+      why: '只有失败或被中断的运行才能继续',
+      fix: '如需再次执行，请重新运行该命令',
+    },
+  },
+  'run.none-to-take': {
+    exit: 'usage',
+    en: {
+      what: 'there is no run to {verb}',
+      why: 'none of the runs of this work directory is in a state for that',
+      fix: 'see `kubexm get runs`, in the directory where the run was started',
+    },
+    zh: {
+      what: '没有可以{verb}的运行',
+      why: '该工作目录的运行记录中没有处于相应状态的运行',
+      fix: '请在启动该运行的目录中执行 `kubexm get runs` 查看',
+    },
+  },
   'run.not-found': {
     exit: 'usage',
     en: {

@@ -1,0 +1,64 @@
+import { same, text } from '../../problem/text.ts';
+import { defineCommand, done } from '../define-command.ts';
+import { flag } from '../flag.ts';
+import { printTable } from '../render/data.ts';
+import { duration } from '../render/duration.ts';
+import type { Column } from '../render/table.ts';
+
+interface ListedRun {
+  readonly runId: string;
+  readonly cluster: string;
+  readonly pipeline: string;
+  readonly status: string;
+  readonly startedAt: string;
+  readonly durationMs: number | null;
+  readonly changes: number;
+  readonly operator: string;
+  readonly command: string;
+}
+
+const columns: readonly Column<ListedRun>[] = [
+  { title: same('RUN'), value: ({ runId }) => runId },
+  { title: same('CLUSTER'), value: ({ cluster }) => cluster, gives: true },
+  { title: same('PIPELINE'), value: ({ pipeline }) => pipeline },
+  { title: same('STATUS'), value: ({ status }) => status },
+  { title: same('CHANGES'), value: ({ changes }) => String(changes) },
+  { title: same('TOOK'), value: ({ durationMs }) => (durationMs === null ? '' : duration(durationMs)) },
+  { title: same('STARTED'), value: ({ startedAt }) => startedAt, wide: true },
+  { title: same('OPERATOR'), value: ({ operator }) => operator, wide: true },
+  { title: same('COMMAND'), value: ({ command }) => command, wide: true },
+];
+
+export const getRuns = defineCommand({
+  verb: 'get',
+  noun: 'runs',
+  group: 'look',
+  summary: text('List what was run from this directory', '列出从当前目录发起的运行'),
+  description: text(
+    'Lists the runs of every cluster of this directory, newest first, with what became of them. A run that failed or was interrupted can be taken up again; the newest one with changes can be rolled back.',
+    '列出当前目录下各集群的运行记录及其结果，最新的在前。失败或中断的运行可以继续；最近一次有改动的运行可以回滚。',
+  ),
+  examples: [
+    { command: 'kubexm get runs', says: text('All runs', '全部运行') },
+    {
+      command: 'kubexm get runs -c prod -o json',
+      says: text('Those of one cluster, as data', '某个集群的运行，以数据输出'),
+    },
+  ],
+  flags: { clusterName: flag.clusterName, output: flag.output },
+  async run({ flags }, context) {
+    const { openWorkspace } = await import('../../runtime/workspace.ts');
+    const { runsIn } = await import('../../runtime/find-run.ts');
+    const runs = await runsIn(openWorkspace(context.cwd, { create: false }), flags.clusterName);
+    const rows = runs.map(
+      ({ request: _, startedAt, finishedAt, command, ...run }): ListedRun => ({
+        ...run,
+        command: command.join(' '),
+        startedAt: new Date(startedAt).toISOString(),
+        durationMs: finishedAt === null ? null : finishedAt - startedAt,
+      }),
+    );
+    await printTable(rows, columns, flags.output, context);
+    return done;
+  },
+});

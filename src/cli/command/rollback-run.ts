@@ -1,0 +1,63 @@
+import { problem } from '../../problem/problem.ts';
+import { fill, text } from '../../problem/text.ts';
+import { optionalArg } from '../define-arg.ts';
+import { defineCommand, done } from '../define-command.ts';
+import { flag } from '../flag.ts';
+import { ageFlags, loginFlags } from '../operate/login-flags.ts';
+import { withOperation } from '../operate/open-operation.ts';
+import { reopenRun } from '../operate/reopen-run.ts';
+import { notice } from '../render/notice.ts';
+import { undoLines } from '../render/undo-plan.ts';
+
+const question = text('Undo these {count} changes?', '撤销以上 {count} 项变更吗？');
+const ended = text('Undone: {count} changes. The log is in {log}', '已撤销 {count} 项变更。日志位于 {log}');
+
+export const rollbackRunCommand = defineCommand({
+  verb: 'rollback',
+  noun: 'run',
+  group: 'run',
+  summary: text('Return the hosts to what they were before a run', '把主机恢复到某次运行之前的状态'),
+  description: text(
+    'Undoes the changes of the newest run that made any, last one first, from what was remembered on the hosts before each change. It stops at what cannot be undone and leaves what lies beneath. An upgrade of a cluster is not undone this way.',
+    '撤销最近一次有改动的运行：从最后一项改动开始，按改动前保存在主机上的状态逐项恢复。遇到无法撤销的改动即停止，并保留其之前的内容。集群升级不通过此方式撤销。',
+  ),
+  examples: [
+    { command: 'kubexm rollback run', says: text('The newest run with changes', '最近一次有改动的运行') },
+    {
+      command: 'kubexm rollback run 20261115-212301-a3f0 --dry-run',
+      says: text('Only show what would be undone', '只显示将撤销的内容'),
+    },
+  ],
+  args: {
+    run: optionalArg({
+      name: 'RUN',
+      says: text('the run; the newest with changes when left out', '运行编号；省略时为最近一次有改动的运行'),
+    }),
+  },
+  flags: { ...ageFlags, ...loginFlags, clusterName: flag.clusterName, dryRun: flag.dryRun, yes: flag.yes },
+  async run({ flags, args }, context) {
+    const { rollBack, undoOf } = await import('../../runtime/roll-back.ts');
+    const wanted = { runId: args.run, cluster: flags.clusterName, to: text('roll back', '回滚') };
+    const reopened = await reopenRun(
+      context,
+      flags,
+      wanted,
+      ({ changes, status }) => changes > 0 && status !== 'rolled-back',
+    );
+    if (!reopened.ok) return reopened.problems;
+    const { run, config, workspace } = reopened;
+    return withOperation(context, workspace, config, flags, async (recorders) => {
+      const entries = await undoOf(recorders, run);
+      if (flags.dryRun) {
+        context.stdout.write(`${undoLines(entries, context).join('\n')}\n`);
+        return done;
+      }
+      context.stderr.write(`${undoLines(entries, context).join('\n')}\n`);
+      if (!(await context.confirm(fill(question, { count: entries.length }), flags.yes)))
+        return [problem('usage.declined', {})];
+      const rolled = await rollBack(recorders, run);
+      notice(fill(ended, { count: rolled.undone, log: rolled.logDirectory }), context);
+      return rolled.problem === undefined ? done : [rolled.problem];
+    });
+  },
+});

@@ -1,0 +1,19 @@
+import { flag } from '../flag.ts';
+
+/** The flags of every command that logs in to hosts. */
+export const loginFlags = {
+  sshUser: flag.sshUser,
+  sshPrivateKey: flag.sshPrivateKey,
+  acceptNewHostKeys: flag.acceptNewHostKeys,
+  parallel: flag.parallel,
+};
+
+export interface LoginFlagValues {
+  readonly sshUser: string | undefined;
+  readonly sshPrivateKey: string | undefined;
+  readonly acceptNewHostKeys: boolean;
+  readonly parallel: number | undefined;
+}
+
+/** For commands that read a configuration file without being given one. */
+export const ageFlags = { ageIdentity: flag.ageIdentity };

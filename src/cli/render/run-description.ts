@@ -1,0 +1,73 @@
+import { same, text } from '../../problem/text.ts';
+import type { RunDescription } from '../../runtime/describe-run.ts';
+import type { CliContext } from '../context.ts';
+import { duration } from './duration.ts';
+import { type Column, tableLines } from './table.ts';
+
+const titles = {
+  modules: text('Modules', '模块'),
+  slowest: text('Slowest steps', '最慢的步骤'),
+  problems: text('Problems', '问题'),
+  undo: text('A rollback would undo', '回滚将撤销'),
+};
+
+const facts = (run: RunDescription): readonly (readonly [string, string])[] => [
+  ['Run', run.runId],
+  ['Cluster', run.cluster],
+  ['Command', run.command.join(' ')],
+  ['Operator', run.operator],
+  ['Started', new Date(run.startedAt).toISOString()],
+  ['Status', run.status],
+  ['Took', run.finishedAt === null ? '' : duration(run.finishedAt - run.startedAt)],
+  ['Log', run.logDirectory],
+];
+
+const moduleColumns: readonly Column<RunDescription['modules'][number]>[] = [
+  { title: same('MODULE'), value: ({ module }) => module, gives: true },
+  { title: same('HOSTS'), value: ({ hosts }) => String(hosts) },
+  { title: same('CHANGED'), value: ({ changed }) => String(changed) },
+  { title: same('UNCHANGED'), value: ({ satisfied }) => String(satisfied) },
+  { title: same('FAILED'), value: ({ failed }) => String(failed) },
+  { title: same('ELAPSED'), value: ({ elapsedMs }) => duration(elapsedMs) },
+];
+
+const slowColumns: readonly Column<RunDescription['slowest'][number]>[] = [
+  { title: same('STEP'), value: ({ step }) => step, gives: true },
+  { title: same('HOST'), value: ({ host }) => host },
+  { title: same('OUTCOME'), value: ({ outcome }) => outcome },
+  { title: same('TOOK'), value: ({ durationMs }) => duration(durationMs) },
+];
+
+const undoColumns: readonly Column<RunDescription['undo'][number]>[] = [
+  { title: same('STEP'), value: ({ step }) => step, gives: true },
+  { title: same('HOST'), value: ({ host }) => host },
+  { title: same('REVERSIBLE'), value: ({ reversible }) => (reversible ? 'yes' : 'no') },
+];
+
+export function runDescriptionLines(run: RunDescription, context: CliContext): readonly string[] {
+  const { lang } = context;
+  const width = context.stdout.columns();
+  const section = <Row>(
+    title: keyof typeof titles,
+    rows: readonly Row[],
+    columns: readonly Column<Row>[],
+  ): string[] =>
+    rows.length === 0
+      ? []
+      : ['', titles[title][lang], ...indented(tableLines(rows, columns, { lang, wide: false, width }))];
+  const problems = run.problems.flatMap(({ host, step, problem }) => [
+    `${host}  ${step}  ${problem.code}`,
+    `  ${problem.what[lang]}`,
+    `  ${problem.why[lang]}`,
+    `  → ${problem.fix[lang]}`,
+  ]);
+  return [
+    ...facts(run).map(([name, value]) => `${name.padEnd(10)}${value}`),
+    ...section('modules', run.modules, moduleColumns),
+    ...section('slowest', run.slowest, slowColumns),
+    ...(problems.length === 0 ? [] : ['', titles.problems[lang], ...indented(problems)]),
+    ...section('undo', run.undo, undoColumns),
+  ];
+}
+
+const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);

@@ -1,0 +1,47 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RunRow } from '../engine/journal.ts';
+import { openSqliteJournal } from '../engine/sqlite-journal.ts';
+import { problem } from '../problem/problem.ts';
+import type { Text } from '../problem/text.ts';
+import { journalWorkerUrl } from './journal-worker-url.ts';
+import type { Workspace } from './workspace.ts';
+
+/** The clusters this workspace has a journal of. */
+export function clustersIn({ directory }: Workspace): readonly string[] {
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory)
+    .filter((name) => existsSync(join(directory, name, 'journal.db')))
+    .sort();
+}
+
+/** All runs of the chosen cluster, or of all, newest first. */
+export async function runsIn(workspace: Workspace, cluster?: string): Promise<readonly RunRow[]> {
+  const clusters = clustersIn(workspace).filter((name) => cluster === undefined || name === cluster);
+  const rows = await Promise.all(
+    clusters.map(async (name) => {
+      const journal = openSqliteJournal(join(workspace.directory, name, 'journal.db'), journalWorkerUrl());
+      try {
+        return await journal.runs();
+      } finally {
+        await journal.close();
+      }
+    }),
+  );
+  return rows.flat().sort((a, b) => b.startedAt - a.startedAt);
+}
+
+/** The named run, or the newest one that suits. */
+export async function findRun(
+  workspace: Workspace,
+  wanted: { readonly runId?: string | undefined; readonly cluster?: string | undefined; readonly to: Text },
+  suits: (run: RunRow) => boolean,
+): Promise<RunRow> {
+  const runs = await runsIn(workspace, wanted.cluster);
+  const found =
+    wanted.runId === undefined ? runs.find(suits) : runs.find(({ runId }) => runId === wanted.runId);
+  if (found !== undefined) return found;
+  throw wanted.runId === undefined
+    ? problem('run.none-to-take', { verb: wanted.to })
+    : problem('run.not-found', { run: wanted.runId });
+}

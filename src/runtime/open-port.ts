@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { connectLocal } from '../connector/connect-local.ts';
+import { controlSubject, type Port, type PortKind } from '../plan/port.ts';
+import type { OpenPort } from '../plan/stage.ts';
+import { createHostPort } from '../runner/host-port.ts';
+import { statePaths } from '../runner/state-paths.ts';
+import type { Connections } from './connections.ts';
+
+export interface OpenPortOptions {
+  readonly connections: Connections;
+  /** The token of our lock on a host, once there is one. */
+  readonly fenceOf: (host: string) => string | undefined;
+  /** Where undo records and markers of this machine are kept. */
+  readonly clusterDirectory: string;
+}
+
+/** Opens ports once and hands out the same one after that. */
+export function createOpenPort({ connections, fenceOf, clusterDirectory }: OpenPortOptions): OpenPort {
+  const opened = new Map<string, Promise<Port>>();
+  return (kind, subject) => {
+    const place = kind === 'host' ? subject : controlSubject;
+    const known = opened.get(place);
+    if (known !== undefined) return known;
+    const opening = open(kind, subject);
+    opened.set(place, opening);
+    return opening;
+  };
+
+  async function open(kind: PortKind, subject: string): Promise<Port> {
+    if (kind === 'host') {
+      return createHostPort({ connection: await connections.to(subject), fence: () => fenceOf(subject) });
+    }
+    if (kind === 'control') {
+      return createHostPort({
+        connection: connectLocal({ host: controlSubject, elevation: { by: 'nothing' } }),
+        paths: statePaths(join(clusterDirectory, 'control')),
+      });
+    }
+    throw new TypeError(`no pipeline draws through ${kind} yet`);
+  }
+}

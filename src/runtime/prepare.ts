@@ -1,0 +1,25 @@
+import { runCommandPipeline } from '../pipeline/hosts/run-command.ts';
+import type { Pipeline } from '../plan/stage.ts';
+import type { CommandEnd } from '../runner/host-port.ts';
+import type { Request } from './stored-request.ts';
+
+/** A request as the engine wants it. */
+export interface Prepared {
+  readonly pipeline: Pipeline<object, object>;
+  readonly spec: object;
+}
+
+export interface Answers {
+  /** How a command of the operator ended, by host. */
+  readonly commandEnds: Map<string, CommandEnd>;
+}
+
+/** The pipeline that serves a request. Every kind of request has its row here and nowhere else. */
+export function prepare(request: Request, answers: Answers): Prepared {
+  switch (request.kind) {
+    case 'run-command': {
+      const { hosts, argv, timeoutMs } = request;
+      return { pipeline: runCommandPipeline, spec: { hosts, argv, timeoutMs, ends: answers.commandEnds } };
+    }
+  }
+}

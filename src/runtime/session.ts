@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import type { ClusterConfig } from '../config/cluster-config.ts';
+import { connectSsh } from '../connector/connect-ssh.ts';
+import type { SshPorts } from '../connector/ssh-target.ts';
+import type { Clock } from '../engine/clock.ts';
+import type { Environment, Limits } from '../engine/environment.ts';
+import type { Journal } from '../engine/journal.ts';
+import { openSqliteJournal } from '../engine/sqlite-journal.ts';
+import type { Stop } from '../engine/stop.ts';
+import type { Emit } from '../plan/event.ts';
+import { createConnections } from './connections.ts';
+import { createHostLocks, type LockHolder } from './host-locks.ts';
+import { journalWorkerUrl } from './journal-worker-url.ts';
+import { knownHostsFiles } from './known-hosts-files.ts';
+import { createOpenPort } from './open-port.ts';
+import { type LoginDefaults, type LoginFlags, sshTargetOf } from './ssh-target.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface SessionOptions {
+  readonly workspace: Workspace;
+  readonly config: ClusterConfig;
+  readonly homeDirectory: string;
+  readonly login: LoginFlags;
+  readonly loginDefaults: LoginDefaults;
+  readonly confirmHostKey?: SshPorts['confirmHostKey'];
+  readonly clock: Clock;
+  readonly stop: Stop;
+  readonly limits: Limits;
+}
+
+/** Everything a run on one cluster stands on: its hosts, its journal, its lock. */
+export interface Session {
+  readonly config: ClusterConfig;
+  readonly clusterDirectory: string;
+  readonly journal: Journal;
+  /** Logs in to these hosts, so that questions about their keys are asked before anything else goes on. */
+  reach(hosts: readonly string[]): Promise<void>;
+  environment(holder: LockHolder, emit: Emit): Environment;
+  close(): Promise<void>;
+}
+
+export function openSession(options: SessionOptions): Session {
+  const { workspace, config, clock, stop, limits } = options;
+  const clusterDirectory = workspace.clusterDirectory(config.metadata.name);
+  const hosts = new Map(config.spec.hosts.map((host) => [host.name, host]));
+  const knownHosts = knownHostsFiles(workspace.directory, options.homeDirectory);
+  const sshPorts: SshPorts = {
+    knownHosts,
+    ...(options.confirmHostKey === undefined ? {} : { confirmHostKey: options.confirmHostKey }),
+  };
+  const connections = createConnections((name) => {
+    const host = hosts.get(name);
+    if (host === undefined) throw new RangeError(`${name} is not a host of ${config.metadata.name}`);
+    return connectSsh(sshTargetOf(host, options.login, options.loginDefaults), sshPorts);
+  });
+  const journal = openSqliteJournal(join(clusterDirectory, 'journal.db'), journalWorkerUrl());
+  return {
+    config,
+    clusterDirectory,
+    journal,
+    async reach(names) {
+      await Promise.allSettled(names.map((name) => connections.to(name)));
+    },
+    environment(holder, emit) {
+      const lock = createHostLocks({ connections, holder, voters: votersOf(config), clock });
+      const open = createOpenPort({ connections, fenceOf: lock.fenceOf, clusterDirectory });
+      return { open, lock, journal, clock, stop, emit, limits };
+    },
+    async close() {
+      await connections.close();
+      await journal.close();
+    },
+  };
+}
+
+/** The hosts on whose majority the lock is decided. */
+const votersOf = ({ spec }: ClusterConfig): readonly string[] => [
+  ...new Set([...spec.roleGroups.master, ...spec.roleGroups.etcd]),
+];
