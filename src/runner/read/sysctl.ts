@@ -16,7 +16,7 @@ export const sysctlPath = (key: string): string =>
 export const sysctlRead = defineRead<SysctlRead, SysctlState>({
   script: (asked) => sh`
     for p in ${asked.map((read) => sysctlPath(read.key))}; do
-      if [ -r "$p" ]; then v=; read -r v <"$p"; printf '=%s\0' "$v"; else printf '\0'; fi
+      if [ -r "$p" ]; then printf '='; cat "$p"; fi; printf '\0'
     done`,
   parse: (fields, asked) =>
     asked.map((_, index) => {

@@ -59,8 +59,8 @@ export const captureTree = defineCapture<CaptureTree>({
       actions: ([found, ...above], [sha256]) =>
         found?.type === 'directory' && sha256
           ? [
-              { do: 'restore-directory', path, mode: found.mode, owner: found.ids },
               { do: 'restore-tree', path, sha256 },
+              { do: 'restore-directory', path, mode: found.mode, owner: found.ids },
             ]
           : [...missingParents(parents, above), { do: 'remove-path', path, recursive: true }],
     });

@@ -77,7 +77,8 @@ export const objectsOf = (directory: string): string => `${directory}/objects`;
 const keepScript = (keep: Keep, objects: string): Script => sh`
   if ${'file' in keep ? sh`[ ! -f ${keep.file} ]` : sh`false`}; then echo -
   else
-    ( umask 077; ${'file' in keep ? sh`cat -- ${keep.file}` : keep.output} >${objects}/new )
+    ( umask 077; { ${'file' in keep ? sh`cat -- ${keep.file}` : keep.output}
+} >${objects}/new )
     sum=$(sha256sum <${objects}/new | cut -c1-64)
     sync -- ${objects}/new
     mv -f -- ${objects}/new ${objects}/"$sum"

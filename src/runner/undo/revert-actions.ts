@@ -47,6 +47,7 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
   unit: ({ name, active, enabled, startedWith }) => ({
     before: sh`
       if [ "$(unit_property LoadState ${name})" != not-found ]; then
+        [ ${enabled} = masked ] || [ "$(unit_property UnitFileState ${name})" != masked ] || systemctl unmask --quiet -- ${name}
         ${active ? sh`:` : sh`systemctl stop -- ${name}; systemctl reset-failed -- ${name} 2>/dev/null || :`}
         ${enabled === 'disabled' ? sh`systemctl disable --quiet -- ${name}` : sh`:`}
       fi`,
