@@ -4,6 +4,7 @@ import { completeCommand } from './command/complete.ts';
 import { configSchemaCommand } from './command/config-schema.ts';
 import { configValidate } from './command/config-validate.ts';
 import { configView } from './command/config-view.ts';
+import { createConfig } from './command/create-config.ts';
 import { generateCompletion } from './command/generate-completion.ts';
 import { generateDocs } from './command/generate-docs.ts';
 import { serveMetricsCommand } from './command/serve-metrics.ts';
@@ -12,6 +13,7 @@ import type { Command } from './define-command.ts';
 
 /** Every command there is. Parsing, help, completion and the reference pages are all read off this table. */
 export const commandTable: readonly Command[] = [
+  createConfig,
   configValidate,
   configView,
   configSchemaCommand,

@@ -31,10 +31,10 @@ export const choiceArg = <const C extends readonly string[]>(
   },
 });
 
-/** A whole command line behind `--`, kept word by word. */
-export const restArg = (arg: ArgTexts): Arg<readonly string[]> => ({
+/** A whole command line behind `--`, kept word by word. A command line without it never gets as far as `read`. */
+export const restArg = (arg: ArgTexts): Arg<readonly [string, ...string[]]> => ({
   ...arg,
   required: true,
   rest: true,
-  read: (typed) => typed,
+  read: ([first = '', ...others]) => [first, ...others],
 });

@@ -86,6 +86,56 @@ describe('mistakes', () => {
   });
 });
 
+describe('cluster files', () => {
+  it.each(['single', 'ha', 'external-lb'])(
+    'the starter file %s is valid as it stands, and is not overwritten',
+    async (kind) => {
+      const file = `${kind}.yaml`;
+      expect(await kubexm(`create config --kind ${kind} -f ${file}`)).toMatchObject({ code: 0, stdout: '' });
+      const { code, stdout } = await kubexm(`config validate -f ${file}`);
+      expect({ code, stdout }).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining(`${file} is valid`),
+      });
+      const again = await kubexm(`generate config -f ${file}`);
+      expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('usage.file-exists') });
+      expect((await kubexm(`create config -f ${file} --force`)).code).toBe(0);
+    },
+  );
+
+  it('reads standard input, names every mistake with its line, and hides secrets', async () => {
+    const { stdout: starter } = await kubexm('create config -f -');
+    const broken = starter
+      .replace('kind: Cluster', 'kind: Clutser')
+      .replace(/^( +)kubernetes:$/m, '$1kubernets:')
+      .concat('\npassword: hunter2hunter2\n');
+    const { code, stderr } = await kubexm('config validate -f -', {}, broken);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/→ stdin:\d+:\d+/);
+    expect(stderr).toMatch(/kubernets/);
+    expect(stderr).toMatch(/\d+ problems/);
+    expect(stderr).not.toContain('hunter2hunter2');
+  });
+
+  it('shows the effective file as YAML or JSON', async () => {
+    const { stdout: starter } = await kubexm('create config -f -');
+    const [yaml, json] = await Promise.all(
+      ['config view -f -', 'config view -f - -o json'].map((line) => kubexm(line, {}, starter)),
+    );
+    expect(yaml?.stdout).toMatch(/^apiVersion: /);
+    expect(JSON.parse(json?.stdout ?? '')).toMatchObject({ kind: 'Cluster' });
+  });
+
+  it.each([
+    ['config validate -f missing.yaml', 'usage.unreadable'],
+    ['config validate -f .', 'usage.unreadable'],
+    ['config validate', 'usage.missing-flag'],
+    ['create config -f no/such/dir/c.yaml', 'usage.unwritable'],
+  ])('%s is refused as %s', async (line, code) => {
+    expect(await kubexm(line)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(code) });
+  });
+});
+
 it('finds an edited audit line and exits 8', async () => {
   const { openAuditTrail } = await import('../telemetry/audit.ts');
   const { createVault } = await import('../domain/secret.ts');

@@ -5,13 +5,17 @@ import type { Interrupts, Output, World } from './context.ts';
 
 /** The only place that looks at the process: streams, environment, directory, signals. */
 export function processWorld(): World {
+  let listening: Interrupts | undefined;
   return {
     stdout: outputTo(process.stdout),
     stderr: outputTo(process.stderr),
     env: process.env,
     cwd: process.cwd(),
     now: Date.now,
-    interrupts,
+    interrupts: () => {
+      listening ??= listenForInterrupts();
+      return listening;
+    },
     onExit(callback) {
       process.on('exit', callback);
       return () => process.off('exit', callback);
@@ -42,7 +46,7 @@ function outputTo(stream: WriteStream): Output {
 }
 
 /** Ctrl-C once asks for the next safe point, twice for now, a third time the process simply ends. */
-function interrupts(): Interrupts {
+function listenForInterrupts(): Interrupts {
   const stages = [new AbortController(), new AbortController()] as const;
   const interrupt = () => {
     const next = stages.find((stage) => !stage.signal.aborted);
