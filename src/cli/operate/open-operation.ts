@@ -24,7 +24,6 @@ export async function withOperation<T>(
   const agentSocket = context.env['SSH_AUTH_SOCK'];
   const { signal, abort } = context.interrupts();
   const confirmHostKey = hostKeyAnswer(context, flags.acceptNewHostKeys);
-  const interrupts = context.interrupts();
   const session = openSession({
     workspace,
     config,
@@ -39,7 +38,7 @@ export async function withOperation<T>(
     },
     ...(confirmHostKey === undefined ? {} : { confirmHostKey }),
     clock: systemClock,
-    stop: { atSafePoint: interrupts.signal, now: interrupts.abort },
+    stop: { atSafePoint: signal, now: abort },
     limits: { ...defaultLimits, ...(flags.parallel === undefined ? {} : { hosts: flags.parallel }) },
   });
   try {
