@@ -29,7 +29,7 @@ export type LoadedConfig =
 export async function loadConfig(source: ConfigSource, ports: ConfigPorts): Promise<LoadedConfig> {
   const document = readDocument(source.text, source.file);
   if (document.content === undefined) return { ok: false, problems: document.problems, warnings: [] };
-  const { tree, places } = document.content;
+  const { tree, places, broken } = document.content;
   const problems = [...document.problems];
 
   problems.push(...applyOverrides(tree, places, source.overrides ?? []));
@@ -42,7 +42,7 @@ export async function loadConfig(source: ConfigSource, ports: ConfigPorts): Prom
   const resolved = await resolveReferences(tree, places, ports);
   problems.push(...resolved.problems);
 
-  const shape = checkShape(resolved.tree, places, resolved.unresolved);
+  const shape = checkShape(resolved.tree, places, [...broken, ...resolved.unresolved]);
   problems.push(...shape.problems);
   const place = (found: Problem): Problem => located(found, places.value(found.where.pointer ?? ''));
   const { written } = shape;

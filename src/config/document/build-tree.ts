@@ -9,11 +9,14 @@ import { type Branch, forbiddenKeys, type Tree } from './tree.ts';
 export interface BuiltTree {
   readonly tree: Tree;
   readonly problems: readonly Problem[];
+  /** Pointers of values that could not be built; null stands there. */
+  readonly broken: readonly string[];
 }
 
 /** Plain data out of a parsed document, with the place of every value recorded. */
 export function buildTree(document: Document.Parsed, source: SourceText, places: Places): BuiltTree {
   const problems: Problem[] = [];
+  const broken: string[] = [];
   const open = new Set<Node>();
 
   function build(node: unknown, path: readonly Segment[], offset: number): Tree {
@@ -22,6 +25,7 @@ export function buildTree(document: Document.Parsed, source: SourceText, places:
       if (target !== undefined && !open.has(target)) return build(target, path, offset);
       const where = { ...source.at(offset), pointer: pointerOf(path) };
       problems.push(problem('config.bad-alias', { alias: node.source }, where));
+      broken.push(where.pointer);
       return null;
     }
     if (isScalar(node)) return scalar(node.value, node.source);
@@ -81,7 +85,7 @@ export function buildTree(document: Document.Parsed, source: SourceText, places:
   }
 
   const start = startOf(document.contents) ?? 0;
-  return { tree: build(document.contents, [], start), problems };
+  return { tree: build(document.contents, [], start), problems, broken };
 }
 
 const lineAndColumn = ({ line, column }: Where): string => `${line}:${column}`;

@@ -11,7 +11,7 @@ import { type Branch, isBranch } from './tree.ts';
 export interface ReadDocument {
   readonly problems: readonly Problem[];
   /** Absent when the text cannot be understood far enough to look inside. */
-  readonly content?: { readonly tree: Branch; readonly places: Places; readonly source: SourceText };
+  readonly content?: { readonly tree: Branch; readonly places: Places; readonly broken: readonly string[] };
 }
 
 /** One YAML document out of a text: strict, with positions, and safe with hostile input. */
@@ -79,7 +79,10 @@ function readOnlyDocument(
     );
     return { problems: [...problems, ...built.problems, found] };
   }
-  return { problems: [...problems, ...built.problems], content: { tree: built.tree, places, source } };
+  return {
+    problems: [...problems, ...built.problems],
+    content: { tree: built.tree, places, broken: built.broken },
+  };
 }
 
 const hasContent = ({ contents }: Document.Parsed): boolean =>

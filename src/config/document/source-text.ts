@@ -46,10 +46,11 @@ function blotted(
 const secretByName =
   /((?:password|passphrase|privateKey|secret|token)["']?\s*[:：=]\s*)("(?:[^"\\]|\\.)*"?|'[^']*'?|[^,}\s#][^,}#]*)/gi;
 
+const credentialsInUrl = /:\/\/[^/@\s"']+@/g;
 const keyMaterial = /[A-Za-z0-9+/=]{40,}/g;
 
 export const hideByName = (line: string): string =>
-  line.replace(secretByName, '$1***').replace(keyMaterial, '***');
+  line.replace(secretByName, '$1***').replace(credentialsInUrl, '://***@').replace(keyMaterial, '***');
 
 function shortened(line: string, column: number): string {
   const visible = line.trimEnd().replace(/[\p{Cc}\p{Cf}]/gu, visibleControl);
