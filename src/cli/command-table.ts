@@ -5,8 +5,13 @@ import { configSchemaCommand } from './command/config-schema.ts';
 import { configValidate } from './command/config-validate.ts';
 import { configView } from './command/config-view.ts';
 import { createConfig } from './command/create-config.ts';
+import { describeRun } from './command/describe-run.ts';
 import { generateCompletion } from './command/generate-completion.ts';
 import { generateDocs } from './command/generate-docs.ts';
+import { getRuns } from './command/get-runs.ts';
+import { resumeRun } from './command/resume-run.ts';
+import { rollbackRunCommand } from './command/rollback-run.ts';
+import { runCommand } from './command/run-command.ts';
 import { serveMetricsCommand } from './command/serve-metrics.ts';
 import { version } from './command/version.ts';
 import type { Command } from './define-command.ts';
@@ -17,6 +22,11 @@ export const commandTable: readonly Command[] = [
   configValidate,
   configView,
   configSchemaCommand,
+  runCommand,
+  resumeRun,
+  rollbackRunCommand,
+  getRuns,
+  describeRun,
   auditList,
   auditVerify,
   serveMetricsCommand,

@@ -5,8 +5,6 @@ import { defineCommand } from '../define-command.ts';
 import { flag } from '../flag.ts';
 import { ageFlags, loginFlags } from '../operate/login-flags.ts';
 import { withOperation } from '../operate/open-operation.ts';
-import { reopenRun } from '../operate/reopen-run.ts';
-import { runRequest } from '../operate/run-request.ts';
 
 export const resumeRun = defineCommand({
   verb: 'resume',
@@ -32,6 +30,8 @@ export const resumeRun = defineCommand({
   },
   flags: { ...ageFlags, ...loginFlags, clusterName: flag.clusterName, output: flag.output },
   async run({ flags, args }, context) {
+    const { reopenRun } = await import('../operate/reopen-run.ts');
+    const { runRequest } = await import('../operate/run-request.ts');
     const wanted = { runId: args.run, cluster: flags.clusterName, to: text('resume', '继续') };
     const reopened = await reopenRun(
       context,

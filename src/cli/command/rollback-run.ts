@@ -1,16 +1,13 @@
-import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import { optionalArg } from '../define-arg.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { flag } from '../flag.ts';
 import { ageFlags, loginFlags } from '../operate/login-flags.ts';
 import { withOperation } from '../operate/open-operation.ts';
-import { reopenRun } from '../operate/reopen-run.ts';
 import { notice } from '../render/notice.ts';
-import { undoLines } from '../render/undo-plan.ts';
+import { approveUndo } from '../render/undo-plan.ts';
 
-const question = text('Undo these {count} changes?', '撤销以上 {count} 项变更吗？');
-const ended = text('Undone: {count} changes. The log is in {log}', '已撤销 {count} 项变更。日志位于 {log}');
+const ended = text('Changes undone: {count}. The log is in {log}', '已撤销 {count} 项变更。日志位于 {log}');
 
 export const rollbackRunCommand = defineCommand({
   verb: 'rollback',
@@ -34,8 +31,16 @@ export const rollbackRunCommand = defineCommand({
       says: text('the run; the newest with changes when left out', '运行编号；省略时为最近一次有改动的运行'),
     }),
   },
-  flags: { ...ageFlags, ...loginFlags, clusterName: flag.clusterName, dryRun: flag.dryRun, yes: flag.yes },
+  flags: {
+    ...ageFlags,
+    ...loginFlags,
+    clusterName: flag.clusterName,
+    dryRun: flag.dryRun,
+    yes: flag.yes,
+    output: flag.output,
+  },
   async run({ flags, args }, context) {
+    const { reopenRun } = await import('../operate/reopen-run.ts');
     const { rollBack, undoOf } = await import('../../runtime/roll-back.ts');
     const wanted = { runId: args.run, cluster: flags.clusterName, to: text('roll back', '回滚') };
     const reopened = await reopenRun(
@@ -48,13 +53,7 @@ export const rollbackRunCommand = defineCommand({
     const { run, config, workspace } = reopened;
     return withOperation(context, workspace, config, flags, async (recorders) => {
       const entries = await undoOf(recorders, run);
-      if (flags.dryRun) {
-        context.stdout.write(`${undoLines(entries, context).join('\n')}\n`);
-        return done;
-      }
-      context.stderr.write(`${undoLines(entries, context).join('\n')}\n`);
-      if (!(await context.confirm(fill(question, { count: entries.length }), flags.yes)))
-        return [problem('usage.declined', {})];
+      if ((await approveUndo(entries, flags, context)) === 'shown') return done;
       const rolled = await rollBack(recorders, run);
       notice(fill(ended, { count: rolled.undone, log: rolled.logDirectory }), context);
       return rolled.problem === undefined ? done : [rolled.problem];

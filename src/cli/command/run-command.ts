@@ -8,7 +8,6 @@ import { defineCommand } from '../define-command.ts';
 import { flag } from '../flag.ts';
 import { loginFlags } from '../operate/login-flags.ts';
 import { withOperation } from '../operate/open-operation.ts';
-import { runRequest } from '../operate/run-request.ts';
 import { printProblems } from '../render/problem.ts';
 
 const defaultTimeoutMs = 60 * 60_000;
@@ -52,6 +51,7 @@ export const runCommand = defineCommand({
   },
   async run({ flags, args }, context) {
     const { openWorkspace } = await import('../../runtime/workspace.ts');
+    const { runRequest } = await import('../operate/run-request.ts');
     const workspace = openWorkspace(context.cwd, { create: !flags.dryRun });
     const loaded = await loadClusterFile(flags, 'hosts', 'kubexm run command', context, workspace.vault);
     if (!loaded.ok) return loaded.problems;
@@ -66,20 +66,10 @@ export const runCommand = defineCommand({
           expects: chosen.because,
         }),
       ];
-    const [program, ...rest] = args.command;
-    if (program === undefined)
-      return [
-        problem('usage.missing-argument', {
-          command: 'kubexm run command',
-          argument: 'COMMAND',
-          says: text('the command to run', '要执行的命令'),
-          next: 'kubexm run command -f hosts.yaml -- uptime',
-        }),
-      ];
     const request: Request = {
       kind: 'run-command',
       hosts: chosen.value,
-      argv: [program, ...rest],
+      argv: args.command,
       timeoutMs: flags.timeout ?? defaultTimeoutMs,
     };
     return withOperation(context, workspace, loaded.config, flags, (recorders) =>

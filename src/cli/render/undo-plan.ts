@@ -1,11 +1,31 @@
 import type { UndoEntry } from '../../engine/journal.ts';
-import { text } from '../../problem/text.ts';
+import { problem } from '../../problem/problem.ts';
+import { fill, text } from '../../problem/text.ts';
 import type { CliContext } from '../context.ts';
+import { type OutputFormat, printData } from './data.ts';
 
 const stop = text('cannot be undone, the rollback ends here', '无法撤销，回滚到此为止');
 
-/** What a rollback would do, in the order it would do it. */
-export function undoLines(entries: readonly UndoEntry[], { lang }: CliContext): readonly string[] {
+const question = text('Undo these changes ({count})?', '撤销以上 {count} 项变更吗？');
+
+/** Shows what would be undone and gives the operator's answer; a dry run ends there. */
+export async function approveUndo(
+  entries: readonly UndoEntry[],
+  { dryRun, yes, output }: { readonly dryRun: boolean; readonly yes: boolean; readonly output: OutputFormat },
+  context: CliContext,
+): Promise<'run' | 'shown'> {
+  if (dryRun) {
+    await printData(entries, output, context, () => undoLines(entries, context));
+    return 'shown';
+  }
+  if (context.logFormat === 'text') context.stderr.write(`${undoLines(entries, context).join('\n')}\n`);
+  const agreed = await context.confirm(fill(question, { count: entries.length }), yes);
+  if (!agreed) throw problem('usage.declined', {});
+  return 'run';
+}
+
+/** In the order it would be done. */
+function undoLines(entries: readonly UndoEntry[], { lang }: CliContext): readonly string[] {
   return entries.map((entry) => {
     const what =
       'actions' in entry
