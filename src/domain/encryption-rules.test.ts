@@ -117,6 +117,7 @@ describe('findEncryptionFaults', () => {
     [[['*.'], ['deployments.apps']], []],
     [[['*.apps'], ['deployments.apps']], ['1/resources/0']],
     [[['*.apps'], ['secrets']], []],
+    [[['*.apps'], ['things.xpps']], []],
     [[['secrets'], ['*.*']], []],
   ])('finds what is covered in %j', (lists, places) => {
     const blocks = lists.map((resources) => ({ resources, providers: good }));

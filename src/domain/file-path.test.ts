@@ -26,7 +26,9 @@ describe('judgeHostPath', () => {
     ['/a/', 'not-normal'],
     ['/a\nb', 'control'],
     ['/a\0', 'control'],
+    [`/${'é'.repeat(2047)}`, 'ok'],
     [`/${'é'.repeat(2048)}`, 'too-long'],
+    [`/${'a'.repeat(4095)}`, 'too-long'],
   ])('%j: %s', (path, reason) => {
     expect(reasonOf(judgeHostPath(path))).toBe(reason);
   });

@@ -20,6 +20,10 @@ const refuse = defineRefusals({
     '--{flag} of {component} is set by kubexm from {field}',
     '{component} 的 --{flag} 由 kubexm 根据 {field} 设置',
   ),
+  'node-restriction': text(
+    '--{flag} would turn NodeRestriction off, which keeps a node from changing other nodes',
+    '--{flag} 会关闭 NodeRestriction，而它用于防止节点修改其他节点',
+  ),
   removed: text(
     '--{flag} was removed from {component} in {since}; {version} would not start with it',
     '--{flag} 已在 {component} {since} 中移除；带上它 {version} 将无法启动',
@@ -44,6 +48,7 @@ export function judgeFlag(ask: {
   const managed = Object.hasOwn(managedFlags[component], flag);
   const field = managedFlags[component][flag];
   if (managed) return field ? refuse('has-field', { ...params, field }) : refuse('managed', params);
+  if (turnsNodeRestrictionOff(flag, value)) return refuse('node-restriction', params);
   const removal = removedFlags.find(
     (entry) =>
       entry.component === component &&
@@ -60,3 +65,11 @@ const normalised = (flag: string): string => flag.replace(/^--?/, '').replaceAll
 
 const covers = (pattern: string, flag: string): boolean =>
   pattern.endsWith('*') ? flag.startsWith(pattern.slice(0, -1)) : flag === pattern;
+
+/** The flag replaces the whole list, ours included. */
+function turnsNodeRestrictionOff(flag: string, value: string): boolean {
+  const isNamed = value.split(',').some((plugin) => plugin.trim() === 'NodeRestriction');
+  return (
+    (flag === 'enable-admission-plugins' && !isNamed) || (flag === 'disable-admission-plugins' && isNamed)
+  );
+}

@@ -10,6 +10,7 @@ describe('expandHostRange', () => {
     ['node[8:11]', ['node8', 'node9', 'node10', 'node11']],
     ['node[3:3]', ['node3']],
     ['node[0:2]', ['node0', 'node1', 'node2']],
+    ['n[0:10]', ['n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7', 'n8', 'n9', 'n10']],
     ['node[08:11]', ['node08', 'node09', 'node10', 'node11']],
     ['node[00:01]', ['node00', 'node01']],
     ['rack[1:2]-a', ['rack1-a', 'rack2-a']],

@@ -46,8 +46,9 @@ describe('judgeImageReference', () => {
     ['user:secret@quay.io/a', 'credentials'],
     ['quay.io:70000/a', 'port'],
     ['quay.io"]/a', 'host'],
-    [`quay.io/${'a'.repeat(260)}`, 'too-long'],
-  ])('refuses %j as %s', (written, reason) => {
+    [`quay.io/${'a'.repeat(247)}`, 'ok'],
+    [`quay.io/${'a'.repeat(248)}`, 'too-long'],
+  ])('judges %j: %s', (written, reason) => {
     expect(reasonOf(judgeImageReference(written))).toBe(reason);
   });
 

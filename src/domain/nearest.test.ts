@@ -4,6 +4,23 @@ import { nearest } from './nearest.ts';
 
 const keys = ['controlPlane', 'kubernetes', 'hosts', 'host', 'etcd', 'network', 'lb_address'];
 
+/** The fewest slips between two words, by trying them all. */
+function slips(a: string, b: string): number {
+  if (a === '' || b === '') return a.length + b.length;
+  const [restA, restB] = [a.slice(1), b.slice(1)];
+  if (a[0] === b[0]) return slips(restA, restB);
+  const isSwap = a.length > 1 && b.length > 1 && a[0] === b[1] && a[1] === b[0];
+  return (
+    1 +
+    Math.min(
+      slips(restA, b),
+      slips(a, restB),
+      slips(restA, restB),
+      isSwap ? slips(a.slice(2), b.slice(2)) : Infinity,
+    )
+  );
+}
+
 describe('nearest', () => {
   it.each([
     ['contorlPlane', 'controlPlane'],
@@ -36,6 +53,20 @@ describe('nearest', () => {
         ][slip];
         expect(nearest(wrong ?? '', ['0000000', word.toUpperCase()])).toBe(word.toUpperCase());
       }),
+    );
+  });
+
+  it('takes the nearest of all, and none that is too far', () => {
+    const words = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 9 });
+    fc.assert(
+      fc.property(words, fc.array(words, { minLength: 1, maxLength: 4 }), (word, known) => {
+        const distances = known.map((candidate) => slips(word, candidate));
+        const allowed = Math.min(word.length - 1, Math.max(1, Math.floor(word.length / 3)));
+        const least = Math.min(...distances);
+        const expected = least > allowed ? undefined : known[distances.indexOf(least)];
+        expect(nearest(word, known)).toBe(expected);
+      }),
+      { numRuns: 2000 },
     );
   });
 

@@ -41,6 +41,15 @@ describe('judgeMemberCount', () => {
   });
 });
 
+describe('an even number of members', () => {
+  it('is compared with one fewer', () => {
+    const verdict = judgeMemberCount(4, { allowEven: false });
+    expect(!verdict.ok && verdict.because.en).toContain(
+      '4 etcd members tolerate 1 failures, no more than 3 would',
+    );
+  });
+});
+
 describe('judgeRemoval', () => {
   it.each([
     ['a healthy one of three', ['a', 'b', 'c'], ['a', 'b', 'c'], 'a', 'ok'],

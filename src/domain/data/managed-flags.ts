@@ -88,6 +88,7 @@ export const managedFlags: Readonly<Record<Component, Readonly<Record<string, st
   kubelet: {
     'anonymous-auth': null,
     'authorization-mode': null,
+    'authentication-token-webhook': null,
     'bootstrap-kubeconfig': null,
     'cert-dir': null,
     'cgroup-driver': 'spec.kubernetes.cgroupDriver',
