@@ -55,7 +55,10 @@ export function createHostLocks({ connections, holder, voters, clock }: HostLock
 
   async function take(host: string): Promise<void> {
     const got = await acquireLock(await connections.to(host), holder);
-    if (!got.ok) throw problem('host.lock-held', { ...got.heldBy }, { host });
+    if (!got.ok) {
+      const { operator, machine, pid, age, command } = got.heldBy;
+      throw problem('host.lock-held', { operator, machine, pid, age, command }, { host });
+    }
     tokens.set(host, got.token);
   }
 
