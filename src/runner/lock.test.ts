@@ -5,15 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectLocal } from '../connector/connect-local.ts';
 import type { Connection } from '../connector/connection.ts';
 import { createHostPort } from './host-port.ts';
-import {
-  acquireLock,
-  breakLock,
-  inspectLock,
-  type LockHolder,
-  newLockToken,
-  releaseLock,
-  renewLock,
-} from './lock.ts';
+import { acquireLock, breakLock, inspectLock, type LockHolder, releaseLock, renewLock } from './lock.ts';
 import { type StatePaths, statePaths } from './state-paths.ts';
 
 let directory: string;
@@ -100,6 +92,7 @@ describe('the lock of a host', () => {
     let token = 'none';
     const mine = createHostPort({ connection, fence: () => token, paths });
     const write = { do: 'write-file', path: file, content: 'a', mode: 0o600, owner: '0:0' } as const;
+    const path = { kind: 'path', path: file } as const;
     const lost = { code: 'host.lock-lost' };
     await expect(mine.change([write])).rejects.toMatchObject(lost);
     token = await taken(connection, 'run');
@@ -108,14 +101,12 @@ describe('the lock of a host', () => {
     await writeFile(file, 'theirs');
     const record = { runId: 'run', sequence: 1 };
     await expect(mine.change([write])).rejects.toMatchObject(lost);
-    await expect(mine.capture([{ kind: 'path', path: file } as never], record)).rejects.toMatchObject(lost);
+    await expect(mine.capture([path], record)).rejects.toMatchObject(lost);
     await expect(
       mine.revert([{ do: 'remove-path', path: file, recursive: false }], record),
     ).rejects.toMatchObject(lost);
     await expect(mine.run({ argv: ['rm', file], timeoutMs: 10_000 })).rejects.toMatchObject(lost);
     await expect(mine.mark({ runId: 'run', step: 'a.b' })).rejects.toMatchObject(lost);
-    expect(await mine.read([{ kind: 'path', path: file, content: true } as never])).toMatchObject([
-      { type: 'file', size: 6 },
-    ]);
+    expect(await mine.read([path])).toMatchObject([{ type: 'file', size: 6 }]);
   });
 });

@@ -43,13 +43,13 @@ export async function acquireLock(
       if [ -d ${paths.lock} ]; then
         if [ "$(cat ${paths.lock}/run)" != ${holder.runId} ]; then echo held; ${describe(paths)}; exit 0; fi
         state=taken-over
-        mv -T -- ${paths.lock} ${aside}.before
       fi
       own_directory ${aside}
       printf '%s' ${JSON.stringify(holder)} | put ${aside}/holder 0600 0:0 ''
       echo ${holder.runId} | put ${aside}/run 0600 0:0 ''
       echo ${token} | put ${aside}/token 0600 0:0 ''
       : >${aside}/renewed
+      [ "$state" = taken ] || mv -T -- ${paths.lock} ${aside}.before
       mv -T -- ${aside} ${paths.lock}
       sync -- ${paths.root}
       rm -rf -- ${aside}.before
