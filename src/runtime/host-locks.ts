@@ -2,6 +2,7 @@ import type { Clock } from '../engine/clock.ts';
 import type { Lock } from '../engine/lock.ts';
 import { type Problem, problem } from '../problem/problem.ts';
 import { acquireLock, type LockHolder, releaseLock, renewLock } from '../runner/lock.ts';
+import { locksSuffice } from '../runner/locks-suffice.ts';
 import type { Connections } from './connections.ts';
 
 export type { LockHolder } from '../runner/lock.ts';
@@ -78,7 +79,7 @@ export function createHostLocks({ connections, holder, voters, clock }: HostLock
       }
     }
     const [first] = missed;
-    if (first !== undefined && tokens.size * 2 <= voters.length) {
+    if (first !== undefined && !locksSuffice({ voters, writes: [], held: new Set(tokens.keys()) })) {
       await giveBack([...tokens.keys()]);
       throw first;
     }
