@@ -17,26 +17,25 @@ export async function runCli(
   const invocation = readInvocation(argv, commands);
   const settings = settingsOf(invocation.values, world);
   const terminal = shareTerminal(world);
+  const lastWords: (() => void)[] = [];
   const context: CliContext = {
     ...world,
     ...terminal,
     ...settings,
     words: ['kubexm', ...argv],
+    lastly: (say) => lastWords.push(say),
     async confirm(question, yes) {
       if (yes) return true;
       if (terminal.ask === undefined) throw problem('usage.needs-answer', {});
       return terminal.ask(question, settings.lang);
     },
   };
-  try {
-    const problems = await answer(invocation, context, commands);
-    printProblems(problems, context);
-    return exitCodeOf(problems);
-  } catch (error) {
-    const found = error instanceof Problem ? error : await reportBug(error, argv, context);
-    printProblems([found], context);
-    return found.exitCode;
-  }
+  const problems = await answer(invocation, context, commands).catch(async (error: unknown) => [
+    error instanceof Problem ? error : await reportBug(error, argv, context),
+  ]);
+  printProblems(problems, context);
+  for (const say of lastWords) say();
+  return exitCodeOf(problems);
 }
 
 async function answer(

@@ -44,6 +44,7 @@ export function testContext(world: World, change: Partial<CliContext> = {}): Cli
     ...world,
     ...shareTerminal(world),
     words: [],
+    lastly: (say) => say(),
     lang: 'en',
     colour: false,
     live: false,

@@ -10,10 +10,8 @@ export function printExecution(
   next: RunEnding['next'],
 ): readonly Problem[] {
   const { runId, status, durationMs, totals, lost, logDirectory } = executed;
-  printRunEnding(
-    { runId, status, durationMs, totals, leftBehind: [...lost.keys()], log: logDirectory, next },
-    context,
-  );
+  const ending = { runId, status, durationMs, totals, leftBehind: [...lost.keys()], log: logDirectory, next };
+  context.lastly(() => printRunEnding(ending, context));
   if (executed.problem === undefined) return [];
   const ofHosts = [...lost.values()];
   return ofHosts.includes(executed.problem) ? ofHosts : [...ofHosts, executed.problem];

@@ -101,7 +101,15 @@ it('speaks Chinese', () => {
   expect(render('zh')).toContain('    ? 启动 etcd  node[1:3]  [重启服务]');
 });
 
-it('says plainly that there is nothing to do', () => {
-  const nothing = { ...plan, stages: [] };
-  expect(render('en', false, nothing)).toEqual(['Nothing to do: every host is as described.']);
+it('says plainly that there is nothing to do, but only of hosts it has seen', () => {
+  const [stage] = plan.stages;
+  const nodes = stage?.nodes.filter(({ outcomes }) =>
+    outcomes.every(({ outcome }) => outcome === 'no-change'),
+  );
+  const view = {
+    ...plan,
+    stages: stage === undefined ? [] : [{ ...stage, regions: [], nodes: nodes ?? [] }],
+  };
+  expect(render('en', false, view).at(-1)).toBe('Nothing to do: every host is as described.');
+  expect(render('en', false, { ...plan, stages: [] })).toEqual(['No host could be looked at.']);
 });

@@ -24,6 +24,7 @@ const words = {
     'rolling over {hosts}, {width} at a time, each until {waitsFor}',
     '在 {hosts} 上滚动，每次 {width} 台，逐台等待{waitsFor}',
   ),
+  unseen: text('No host could be looked at.', '没有可以查看的主机。'),
   nothing: text('Nothing to do: every host is as described.', '无事可做：所有主机均符合描述。'),
   totals: text(
     'changes: {change}, decided on the way: {after}, unchanged: {same}, hosts: {hosts}',
@@ -54,14 +55,12 @@ export function planLines(plan: PlanView, shape: PlanShape): readonly string[] {
     groups.reduce((sum, group) => sum + (group.outcome === outcome ? group.hosts.length : 0), 0);
   const [change, after] = [count('change'), count('after')];
   const hosts = new Set(groups.flatMap((group) => group.hosts)).size;
+  const { lang, paint } = shape;
+  const totals = fill(words.totals, { change, after, same: count('no-change'), hosts })[lang];
+  const nothing = hosts === 0 ? paint('yellow', words.unseen[lang]) : paint('green', words.nothing[lang]);
   return [
     ...plan.stages.flatMap((stage, index) => stageLines(stage, index + 1, shape)),
-    change + after === 0
-      ? shape.paint('green', words.nothing[shape.lang])
-      : shape.paint(
-          'bold',
-          fill(words.totals, { change, after, same: count('no-change'), hosts })[shape.lang],
-        ),
+    change + after === 0 ? nothing : paint('bold', totals),
   ];
 }
 
@@ -87,7 +86,7 @@ function taskLines(task: string, nodes: readonly NodeView[], shape: PlanShape): 
   const lines = nodes.flatMap((node) =>
     node.outcomes.filter(isShown).flatMap((group) => outcomeLines(node, group, shape)),
   );
-  const hidden = nodes.filter((node) => !node.outcomes.some(isShown)).length;
+  const hidden = nodes.filter(({ outcomes }) => outcomes.length > 0 && !outcomes.some(isShown)).length;
   const unchanged = `    ${shape.paint('dim', `= ${fill(words.unchanged, { count: hidden })[shape.lang]}`)}`;
   return [`  ${task}`, ...lines, ...(hidden > 0 ? [unchanged] : [])];
 }

@@ -1,6 +1,13 @@
 import { stripVTControlCharacters } from 'node:util';
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;
+
+/** Made when first needed: it loads tables that take longer than everything else `kubexm version` does. */
+function graphemesOf(words: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return segmenter.segment(words);
+}
+
 /** Blocks a terminal gives two columns: Hangul, CJK, kana, full-width forms, pictographs. */
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f680}-\u{1f9ff}\u{20000}-\u{3fffd}]/u;
@@ -10,7 +17,7 @@ export function widthOf(words: string): number {
   const plain = stripVTControlCharacters(words);
   if (/^[\x20-\x7e]*$/.test(plain)) return plain.length;
   let width = 0;
-  for (const { segment } of graphemes.segment(plain)) width += wide.test(segment) ? 2 : 1;
+  for (const { segment } of graphemesOf(plain)) width += wide.test(segment) ? 2 : 1;
   return width;
 }
 
@@ -22,7 +29,7 @@ export function cut(words: string, width: number): string {
   if (widthOf(words) <= width) return words;
   let kept = '';
   let used = 0;
-  for (const { segment } of graphemes.segment(words)) {
+  for (const { segment } of graphemesOf(words)) {
     used += widthOf(segment);
     if (used > width - 1) break;
     kept += segment;

@@ -1,5 +1,5 @@
 import { fill, type Lang, type Text, text } from '../../../problem/text.ts';
-import { duration } from '../duration.ts';
+import { elapsed } from '../duration.ts';
 import { shortHosts } from '../host-set.ts';
 import type { Paint } from '../style.ts';
 import { cut, padEnd, widthOf } from '../width.ts';
@@ -40,11 +40,11 @@ export function progressFrame(state: ProgressState, shape: FrameShape): readonly
   const say = (template: Text, params: Parameters<typeof fill>[1] = {}) => fill(template, params)[lang];
   const line = (mark: string, tone: Parameters<Paint>[0], body: string) =>
     `  ${paint(tone, mark)} ${cut(body, columns - 5)}`;
-  const elapsed = duration(shape.now - state.startedAt);
-  const title = cut(state.title, columns - elapsed.length - 3);
+  const clock = elapsed(shape.now - state.startedAt);
+  const title = cut(state.title, columns - clock.length - 3);
   const tail = [
     ...[...state.waiting.values()].map(({ waitsFor, since }) =>
-      line('◷', 'yellow', say(words.waits, { waitsFor, elapsed: duration(shape.now - since) })),
+      line('◷', 'yellow', say(words.waits, { waitsFor, elapsed: elapsed(shape.now - since) })),
     ),
     ...[...state.rolling]
       .filter(([, hosts]) => hosts.size > 0)
@@ -57,7 +57,7 @@ export function progressFrame(state: ProgressState, shape: FrameShape): readonly
     paint('dim', cut(say(stopWords[state.stopping ?? 'no']), columns - 1)),
   ];
   const head = [
-    `${paint('bold', padEnd(title, columns - elapsed.length - 2))} ${elapsed}`,
+    `${paint('bold', padEnd(title, columns - clock.length - 2))} ${clock}`,
     cut(
       `${say(words.stage, { stage: state.stage, hosts: state.hosts })}   ${say(words.totals, state.totals)}`,
       columns - 1,
@@ -91,5 +91,5 @@ function taskBody({ running, settled, since }: TaskProgress, { lang, now }: Fram
   const newest = [...running.values()].at(-1);
   const counts = fill(words.running, { running: running.size, settled })[lang];
   const doing = [newest?.title[lang], newest?.line?.[lang]].filter((part) => part !== undefined).join(': ');
-  return `${counts}  ${duration(now - since)}  ${shortHosts([...running.values()].map(({ host }) => host))}  ${doing}`;
+  return `${counts}  ${elapsed(now - since)}  ${shortHosts([...running.values()].map(({ host }) => host))}  ${doing}`;
 }

@@ -51,7 +51,7 @@ export function printRunEnding(
   const { runId, status, durationMs, totals } = ending;
   const wayOn = [
     { command: `kubexm resume run ${runId}`, says: words.resume },
-    { command: `kubexm rollback run ${runId}`, says: words.rollback },
+    ...(totals.changed > 0 ? [{ command: `kubexm rollback run ${runId}`, says: words.rollback }] : []),
     { command: `kubexm describe run ${runId}`, says: words.describe },
   ];
   const next = status === 'failed' || status === 'interrupted' ? wayOn : ending.next;
