@@ -10,6 +10,8 @@ export interface Authenticator {
   /** What was tried and what the server would have taken, for the one who has to find out why it failed. */
   tried(): readonly string[];
   offered(): readonly string[];
+  /** Nothing is left to try. */
+  exhausted(): boolean;
 }
 
 interface Attempt {
@@ -22,6 +24,7 @@ export async function authenticator(target: SshTarget): Promise<Authenticator> {
   const waiting = await Promise.all(target.auth.map((method) => attemptFor(target, method)));
   const tried: string[] = [];
   let offered: readonly string[] = [];
+  let exhausted = false;
   const next = (): AnyAuthMethod | false => {
     for (let attempt = waiting.shift(); attempt !== undefined; attempt = waiting.shift()) {
       const usable = offeredForm(attempt, offered);
@@ -29,9 +32,11 @@ export async function authenticator(target: SshTarget): Promise<Authenticator> {
       tried.push(usable.name);
       return usable.method;
     }
+    exhausted = true;
     return false;
   };
   return {
+    exhausted: () => exhausted,
     tried: () => tried,
     offered: () => offered,
     // Asking with `none` first costs one round trip and tells what the server takes; ssh2 says null before that.

@@ -9,7 +9,7 @@ import { type Started, start } from './start.ts';
 /** A root shell that takes one script after another on its standard input. */
 export interface Lane {
   readonly process: Started;
-  /** Settles when the shell is of no more use, with the reason. */
+  /** Settles when the shell is of no more use, with the reason; rejects when it never became one. */
   readonly broken: Promise<Text>;
   usable(): boolean;
   /** Settles with the exit status, and never when the lane breaks before. */
@@ -18,6 +18,7 @@ export interface Lane {
 
 export async function openLane(access: RootAccess): Promise<Lane> {
   const broken = Promise.withResolvers<Text>();
+  broken.promise.catch(() => undefined);
   let usable = true;
   const retire = (because: Text): void => {
     usable = false;
@@ -41,7 +42,10 @@ export async function openLane(access: RootAccess): Promise<Lane> {
           ? end.because
           : text('the shell ended in the middle of a command', 'shell 在命令执行过程中退出'),
       ),
-    (cause: unknown) => retire(same(String(cause))),
+    (cause: unknown) => {
+      usable = false;
+      broken.reject(cause);
+    },
   );
   return {
     process,

@@ -5,6 +5,8 @@ import { quote } from './quote.ts';
 export const markVariable = 'KUBEXM_COMMAND';
 
 export const readyToken = (id: string): string => `kubexm-ready-${id} `;
+/** Said by the login shell before it hands over to sudo, so that a shell that runs nothing is not blamed on sudo. */
+export const shellToken = (id: string): string => `kubexm-shell-${id}`;
 export const passwordPrompt = (id: string): string => `kubexm-password-${id}`;
 
 const systemPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
@@ -27,9 +29,9 @@ export function rootLine(id: string, command: Pick<Command, 'argv' | 'env'>, sud
     'exec "$@"',
   ].join('\n');
   const marked = `${markVariable}=${id} exec /bin/sh -c ${quote(begin, 'sh', ...command.argv)}`;
-  return sudo
-    ? `exec sudo ${quote('-S', '-k', '-p', passwordPrompt(id), '--', '/bin/sh', '-c', marked)}`
-    : marked;
+  if (!sudo) return marked;
+  const elevated = quote('-S', '-k', '-p', passwordPrompt(id), '--', '/bin/sh', '-c', marked);
+  return `echo ${shellToken(id)} >&2; exec sudo ${elevated}`;
 }
 
 function exports(env: Readonly<Record<string, string>>): string[] {

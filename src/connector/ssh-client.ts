@@ -79,8 +79,11 @@ function handshake(
       timeoutMs,
     );
   };
-  client.on('error', (cause: Error) => {
+  let turnedAway = false;
+  client.on('error', (cause: Error & { readonly code?: unknown }) => {
     because = same(cause.message);
+    // ssh2 puts the number of the server's own disconnect message here; system errors have names.
+    turnedAway = typeof cause.code === 'number';
   });
   client.on('handshake', () => {
     phase = 'authentication';
@@ -101,7 +104,7 @@ function handshake(
   });
   client.on('close', () => {
     fail(
-      phase === 'authentication'
+      phase === 'authentication' && (turnedAway || auth.exhausted())
         ? authenticationFailed(target, auth)
         : problem('connection.handshake-failed', { host: target.host, port: target.port, because }),
     );

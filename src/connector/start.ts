@@ -4,7 +4,7 @@ import { problem } from '../problem/problem.ts';
 import type { Command } from './connection.ts';
 import { prelude, type Sink } from './prelude.ts';
 import type { RootAccess } from './root-access.ts';
-import { passwordPrompt, readyToken, rootLine } from './root-line.ts';
+import { passwordPrompt, readyToken, rootLine, shellToken } from './root-line.ts';
 import { sudoConversation } from './sudo-conversation.ts';
 import type { OpenOptions, ProcessEnd } from './transport.ts';
 
@@ -33,7 +33,11 @@ export async function start({ transport, elevation }: RootAccess, launch: Launch
   const stdout = prelude(readyToken(id), session.resolve, launch.onStdout);
   const stderr = prelude(readyToken(id), () => undefined, launch.onStderr);
   const conversation = sudo
-    ? sudoConversation(transport, elevation, process, { prompt: passwordPrompt(id), said: stderr.said })
+    ? sudoConversation(transport, elevation, process, {
+        prompt: passwordPrompt(id),
+        shell: shellToken(id),
+        said: stderr.said,
+      })
     : undefined;
   pour(process.stdout, stdout.sink);
   pour(process.stderr, (chunk) => {
@@ -51,7 +55,10 @@ export async function start({ transport, elevation }: RootAccess, launch: Launch
     throw problem('connection.no-shell', { host: transport.host, said: stderr.said() || stdout.said() });
   });
   ended.catch(() => undefined);
-  await conversation?.root(session.promise);
+  if (conversation !== undefined) {
+    await conversation.root(session.promise);
+    if ((await session.promise) === undefined) await ended;
+  }
   return { id, stdin: process.stdin, session: session.promise, ended, abandon: process.abandon };
 }
 

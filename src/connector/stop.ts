@@ -30,7 +30,7 @@ exit 1
 `;
 
 const beginPatienceMs = 5_000;
-const scriptPatienceMs = 20_000;
+const scriptPatienceMs = 12_000;
 const endPatienceMs = 5_000;
 
 /** Stops all that a command started. True when nothing of it is left; false when nobody can say. */

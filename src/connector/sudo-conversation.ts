@@ -1,5 +1,5 @@
 import { reveal } from '../domain/secret.ts';
-import { type Problem, problem } from '../problem/problem.ts';
+import { problem } from '../problem/problem.ts';
 import { quote } from './quote.ts';
 import type { Elevation } from './root-access.ts';
 import type { Process, Transport } from './transport.ts';
@@ -10,7 +10,7 @@ const patienceMs = 60_000;
 export interface SudoConversation {
   /** To be called when more of standard error has arrived. */
   heard(): void;
-  /** Settles when the command has begun, and throws when sudo will not have it. */
+  /** Settles when the command has begun or sudo never did, and throws when sudo will not have it. */
   root(session: Promise<string | undefined>): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export function sudoConversation(
   transport: Transport,
   elevation: Extract<Elevation, { by: 'sudo' }>,
   process: Process,
-  { prompt, said }: { readonly prompt: string; said(): string },
+  { prompt, shell, said }: { readonly prompt: string; readonly shell: string; said(): string },
 ): SudoConversation {
   const who = { host: transport.host, user: elevation.user };
   const refused = Promise.withResolvers<never>();
@@ -46,17 +46,15 @@ export function sudoConversation(
       if ((await within(patienceMs, Promise.race([session, refused.promise]))) !== undefined) return;
       const end = await within(0, process.ended);
       process.abandon();
-      if (end?.kind === 'lost') return;
+      if (end?.kind === 'lost' || !said().includes(shell)) return;
       if (end?.kind === 'exited' && end.code === 127) throw problem('connection.sudo-missing', who);
       if (prompts === 0 && (await answersOnTerminal(transport, prompt)))
         throw problem('connection.sudo-needs-tty', who);
-      throw notAllowed(who, said().replaceAll(prompt, '').trim());
+      const words = said().replaceAll(prompt, '').replaceAll(shell, '').trim();
+      throw problem('connection.sudo-not-allowed', { ...who, said: words });
     },
   };
 }
-
-const notAllowed = (who: { host: string; user: string }, said: string): Problem =>
-  problem('connection.sudo-not-allowed', { ...who, said });
 
 /** sudo that stays silent without a terminal and answers with one wants a terminal; no message text is trusted. */
 async function answersOnTerminal(transport: Transport, prompt: string): Promise<boolean> {

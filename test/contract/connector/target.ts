@@ -35,6 +35,6 @@ export function portsKnowing(known: string, rest: Partial<SshPorts> = {}): Memor
   };
 }
 
-/** Knows every sshd of these tests by its name, whatever port a proxy gave it. */
+/** Knows every sshd of these tests by its name, whatever port a wire in between gave it. */
 export const portsTrusting = (...sshds: readonly Sshd[]): MemoryPorts =>
   portsKnowing(sshds.map((sshd) => sshd.hostKeyLine('ed25519', '[127.0.0.1]:*')).join(''));

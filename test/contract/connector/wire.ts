@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 export type Direction = 'to-host' | 'from-host';
 
 /** Stands between client and sshd and can cut the wire at any byte. */
-export interface Proxy {
+export interface Wire {
   readonly port: number;
   /** Connections taken so far. */
   connections(): number;
@@ -18,7 +18,7 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-export async function startProxy(target: number): Promise<Proxy> {
+export async function startWire(target: number): Promise<Wire> {
   const open = new Set<Socket>();
   const carried = { 'to-host': 0, 'from-host': 0 };
   let cut: { direction: Direction; at: number } | undefined;
@@ -62,7 +62,7 @@ export async function startProxy(target: number): Promise<Proxy> {
     server.listen(0, '127.0.0.1', resolve);
   });
   const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('the proxy has no port');
+  if (typeof address !== 'object' || address === null) throw new Error('the wire has no port');
   return {
     port: address.port,
     connections: () => connections,
