@@ -1,4 +1,4 @@
-import { located, type Problem } from '../problem/problem.ts';
+import { Problem } from '../problem/problem.ts';
 import type { ClusterConfig } from './cluster-config.ts';
 import { readDocument } from './document/read-document.ts';
 import { applyOverrides, type Override } from './names/apply-overrides.ts';
@@ -44,7 +44,8 @@ export async function loadConfig(source: ConfigSource, ports: ConfigPorts): Prom
 
   const shape = checkShape(resolved.tree, places, [...broken, ...resolved.unresolved]);
   problems.push(...shape.problems);
-  const place = (found: Problem): Problem => located(found, places.value(found.where.pointer ?? ''));
+  const place = (found: Problem): Problem =>
+    new Problem(found.code, found.params, places.value(found.where.pointer ?? ''), found.cause);
   const { written } = shape;
   if (written === undefined) return { ok: false, problems: inOrder(problems), warnings: unconsumed };
 

@@ -2,13 +2,19 @@ import { stringify } from 'yaml';
 import { isSecret, type Vault } from '../domain/secret.ts';
 import type { ClusterConfig, Host } from './cluster-config.ts';
 import { isBranch } from './document/tree.ts';
+import { knownKeys } from './schema/fields.ts';
+import { childOf, configSchema, type JsonSchema } from './schema/json-schema.ts';
 
 /** The effective configuration as a file again, every secret hidden. */
 export const viewConfig = (config: ClusterConfig, vault: Vault): string =>
-  stringify(hidden({ ...config, spec: { ...config.spec, hosts: config.spec.hosts.map(viewHost) } }, vault), {
-    lineWidth: 0,
-    aliasDuplicateObjects: false,
-  });
+  stringify(
+    shownValue(
+      { ...config, spec: { ...config.spec, hosts: config.spec.hosts.map(viewHost) } },
+      configSchema(),
+      vault,
+    ),
+    { lineWidth: 0, aliasDuplicateObjects: false },
+  );
 
 function viewHost({ internalAddress, login, connectTimeoutMs, roles: _, ...host }: Host) {
   const addresses = [internalAddress.v4, internalAddress.v6].filter((address) => address !== undefined);
@@ -20,15 +26,16 @@ function viewHost({ internalAddress, login, connectTimeoutMs, roles: _, ...host 
   };
 }
 
-/** What age kept closed in the file stays closed here, whatever field it is in. */
-function hidden(value: unknown, vault: Vault): unknown {
+/** In the order of the schema. What age kept closed in the file stays closed here, whatever field it is in. */
+function shownValue(value: unknown, schema: JsonSchema | undefined, vault: Vault): unknown {
   if (isSecret(value)) return '***';
   if (typeof value === 'string') return vault.redact(value);
-  if (Array.isArray(value)) return value.map((item) => hidden(item, vault));
+  if (Array.isArray(value)) return value.map((item) => shownValue(item, childOf(schema, '*'), vault));
   if (!isBranch(value)) return value;
+  const keys = new Set([...knownKeys(schema), ...Object.keys(value)]);
   return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, child]) => child !== undefined)
-      .map(([key, child]) => [key, hidden(child, vault)]),
+    [...keys]
+      .filter((key) => value[key] !== undefined)
+      .map((key) => [key, shownValue(value[key], childOf(schema, key), vault)]),
   );
 }

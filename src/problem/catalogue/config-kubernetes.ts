@@ -26,12 +26,12 @@ export const configKubernetesProblems = defineProblems({
   'config.flag-refused': {
     exit: 'usage',
     en: {
-      what: '{field}: {because}',
+      what: '{field} is refused: {because}',
       why: 'kubexm sets or forbids this flag, and two owners of one flag would contradict each other.',
       fix: 'Remove it; use the field of the configuration where there is one.',
     },
     zh: {
-      what: '{field}：{because}',
+      what: '{field} 不被接受：{because}',
       why: '该参数由 kubexm 设置或禁止，同一参数不能有两个来源。',
       fix: '请删除它；有对应配置字段时请使用该字段。',
     },
@@ -39,12 +39,12 @@ export const configKubernetesProblems = defineProblems({
   'config.feature-gate-unknown': {
     exit: 'usage',
     en: {
-      what: '{field}: {because}',
+      what: '{field} is refused: {because}',
       why: 'The component would refuse to start with a gate it does not know.',
       fix: 'Remove the gate or correct its name{example}.',
     },
     zh: {
-      what: '{field}：{because}',
+      what: '{field} 不被接受：{because}',
       why: '组件遇到未知的特性门控会拒绝启动。',
       fix: '请删除该门控或更正名称{example}。',
     },
@@ -52,12 +52,12 @@ export const configKubernetesProblems = defineProblems({
   'config.feature-gate-dropped': {
     exit: 'usage',
     en: {
-      what: '{field}: {because}',
+      what: '{field} is left out: {because}',
       why: 'The feature is always on in this version, so the gate is left out.',
       fix: 'Remove the gate from the file.',
     },
     zh: {
-      what: '{field}：{because}',
+      what: '{field} 已忽略：{because}',
       why: '该特性在此版本中始终启用，因此忽略该门控。',
       fix: '请从文件中删除该门控。',
     },

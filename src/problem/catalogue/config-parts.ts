@@ -69,11 +69,15 @@ export const configPartsProblems = defineProblems({
   'config.auth-contradiction': {
     exit: 'usage',
     en: {
-      what: '{field}: {because}',
+      what: '{field} contradicts itself: {because}',
       why: 'The login would fail, or would not be what was asked for.',
       fix: 'Correct the entry of this registry.',
     },
-    zh: { what: '{field}：{because}', why: '登录会失败，或与期望不符。', fix: '请修正该仓库的条目。' },
+    zh: {
+      what: '{field} 自相矛盾：{because}',
+      why: '登录会失败，或与期望不符。',
+      fix: '请修正该仓库的条目。',
+    },
   },
   'config.unknown-addon': {
     exit: 'usage',
@@ -91,12 +95,12 @@ export const configPartsProblems = defineProblems({
   'config.addon-incomplete': {
     exit: 'usage',
     en: {
-      what: '{field}: {because}',
+      what: '{field} is not complete: {because}',
       why: 'Otherwise it is not clear what to install.',
       fix: 'yaml needs url or path; helm needs path, or repo with chart.',
     },
     zh: {
-      what: '{field}：{because}',
+      what: '{field} 不完整：{because}',
       why: '否则无法确定要安装的内容。',
       fix: 'yaml 需要 url 或 path；helm 需要 path，或 repo 加 chart。',
     },

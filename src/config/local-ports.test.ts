@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createVault } from '../domain/secret.ts';
+import { localPorts } from './local-ports.ts';
+
+describe('localPorts', () => {
+  const ports = localPorts({ env: () => undefined, ageIdentities: [], vault: createVault() });
+  let dir = '';
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'kubexm-ports-'));
+    await writeFile(join(dir, 'plain'), 'content');
+    await symlink(join(dir, 'plain'), join(dir, 'link'));
+    await symlink('/etc/shadow', join(dir, 'shadow'));
+    await symlink('/proc/self/environ', join(dir, 'environ'));
+    expect(spawnSync('mkfifo', [join(dir, 'fifo')]).status).toBe(0);
+  });
+  afterAll(() => rm(dir, { recursive: true }));
+
+  it.each([
+    ['plain', 'regular'],
+    ['link', 'regular'],
+    ['shadow', 'protected'],
+    ['environ', 'protected'],
+    ['fifo', 'special'],
+    ['.', 'directory'],
+    ['none', 'missing'],
+    ['plain/below', 'missing'],
+  ])('%s is %s', async (name, kind) => {
+    expect(await ports.inspectFile(join(dir, name))).toBe(kind);
+  });
+
+  it('reads a file', async () => expect(await ports.readFile(join(dir, 'plain'))).toBe('content'));
+});
