@@ -1,3 +1,5 @@
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { journalSchema } from './journal-schema.ts';
@@ -16,7 +18,10 @@ export type JournalReply =
 const port = parentPort;
 if (port === null) throw new Error('the journal worker runs in a worker thread');
 
-const database = new DatabaseSync((workerData as { path: string }).path);
+const { path } = workerData as { path: string };
+// SQLite would make the file readable by everybody, and gives its side files the mode of the main one.
+if (existsSync(dirname(path))) closeSync(openSync(path, 'a', 0o600));
+const database = new DatabaseSync(path);
 database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 10000;');
 database.exec(journalSchema);
 

@@ -3,6 +3,7 @@ import { type RunResult, runPipeline } from '../../src/engine/run-pipeline.ts';
 import { type Approval, approvalOf } from '../../src/plan/approval.ts';
 import type { Drawing } from '../../src/plan/draw.ts';
 import type { Pipeline } from '../../src/plan/stage.ts';
+import type { TagChoice } from '../../src/plan/tags.ts';
 import { same } from '../../src/problem/text.ts';
 import { createOperator, type Operator, type OperatorOptions } from './operator.ts';
 import type { World } from './world.ts';
@@ -31,6 +32,7 @@ export async function attempt<Facts>(
     readonly runId?: string;
     readonly approval?: Approval;
     readonly resumed?: boolean;
+    readonly tags?: TagChoice;
   } = {},
 ): Promise<Attempt> {
   const operator = createOperator(world, options);
@@ -49,7 +51,7 @@ export async function attempt<Facts>(
     pipeline,
     spec: {},
     approval,
-    tags: everything,
+    tags: options.tags ?? everything,
     header,
     resumed,
   }).catch((thrown: unknown): RunResult => {

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { createOperator } from '../../test/memory/operator.ts';
+import { attempt, oneStage } from '../../test/memory/run.ts';
+import { putValue } from '../../test/memory/steps.ts';
+import { createWorld, hostIn, type World, worldDigest } from '../../test/memory/world.ts';
+import { all, here } from '../plan/ref.ts';
+import { type PlanView, planHash } from '../plan/view.ts';
+import { previewPipeline } from './preview-pipeline.ts';
+
+const hosts = ['a', 'b'];
+
+const pipeline = oneStage((draw) => {
+  draw.module('m', (module) =>
+    module.task('t', ['x'], (task) => {
+      const one = task.step(putValue('x.one'), { on: hosts, shared: { key: 'one', value: '1' } });
+      task.step(putValue('x.fed', 'restart'), { on: hosts, shared: { key: 'fed', value: here(one) } });
+      task.step(putValue('x.ordered'), {
+        on: hosts,
+        shared: { key: 'ordered', value: '3' },
+        after: [all(one)],
+      });
+    }),
+  );
+});
+
+const preview = async (world: World): Promise<PlanView> =>
+  (await previewPipeline(pipeline, {}, { only: [], skip: [] }, createOperator(world).environment.open)).view;
+
+const outcomes = (view: PlanView): unknown =>
+  Object.fromEntries(
+    (view.stages[0]?.nodes ?? []).map((node) => [
+      node.step,
+      node.outcomes.map(({ outcome, hosts: on }) => `${outcome} ${on.join()}`),
+    ]),
+  );
+
+describe('a dry run', () => {
+  it('says change, no change and after, and nothing has changed', async () => {
+    const world = createWorld(hosts);
+    hostIn(world, 'b').values.set('one', '1').set('fed', '1').set('ordered', '3');
+    const before = JSON.stringify(worldDigest(world));
+    expect(outcomes(await preview(world))).toEqual({
+      'x.one': ['change a', 'no-change b'],
+      'x.fed': ['after a', 'no-change b'],
+      'x.ordered': ['change a', 'no-change b'],
+    });
+    expect(JSON.stringify(worldDigest(world))).toBe(before);
+    expect(world.mutations).toBe(0);
+  });
+
+  it('then run, then dry run: nothing is left to report', async () => {
+    const world = createWorld(hosts);
+    await attempt(world, pipeline);
+    expect(outcomes(await preview(world))).toEqual({
+      'x.one': ['no-change a,b'],
+      'x.fed': ['no-change a,b'],
+      'x.ordered': ['no-change a,b'],
+    });
+  });
+
+  it('names what decides, and how bad it may get', async () => {
+    const { stages } = await preview(createWorld(hosts));
+    const fed = stages[0]?.nodes.find(({ step }) => step === 'x.fed');
+    expect(fed?.outcomes).toEqual([{ outcome: 'after', hosts, disruption: 'restart', after: 'm/t/x.one' }]);
+  });
+
+  it('gives the same bytes and the same hash for the same world', async () => {
+    const [one, two] = [await preview(createWorld(hosts)), await preview(createWorld(hosts))];
+    expect(JSON.stringify(one)).toBe(JSON.stringify(two));
+    expect(planHash(one)).toBe(planHash(two));
+    const other = createWorld(hosts);
+    hostIn(other, 'a').values.set('one', '1');
+    expect(planHash(await preview(other))).not.toBe(planHash(one));
+  });
+
+  it('tells of hosts it could not look at, and of the others all the same', async () => {
+    const world = createWorld(hosts);
+    hostIn(world, 'a').isDead = true;
+    const { view, unseen } = await previewPipeline(
+      pipeline,
+      {},
+      { only: [], skip: [] },
+      createOperator(world).environment.open,
+    );
+    expect([...unseen.keys()]).toEqual(['a']);
+    expect(outcomes(view)).toMatchObject({ 'x.one': ['change b'] });
+  });
+});

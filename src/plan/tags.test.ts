@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { attempt } from '../../test/memory/run.ts';
+import { putValue } from '../../test/memory/steps.ts';
+import { createWorld, hostIn } from '../../test/memory/world.ts';
+import { same } from '../problem/text.ts';
+import { drawGraph } from './draw.ts';
+import { here } from './ref.ts';
+import type { Pipeline } from './stage.ts';
+import { selectByTags, unknownTags } from './tags.ts';
+
+const draw = (drawing: Parameters<Parameters<typeof drawGraph>[0]>[0]): void => {
+  const etcd = drawing.task('etcd', ['etcd'], (task) =>
+    task.step(putValue('etcd.install'), { on: ['a'], shared: { key: 'etcd', value: 'etcd-3.6' } }),
+  );
+  const order = drawing.task('os', ['os'], (task) =>
+    task.step(putValue('os.prepare'), { on: ['a'], shared: { key: 'os', value: 'ready' } }),
+  );
+  drawing.task('api', ['kubernetes'], (task) =>
+    task.step(putValue('api.configure'), {
+      on: ['a'],
+      shared: { key: 'api', value: here(etcd) },
+      after: [here(order)],
+    }),
+  );
+};
+const graph = drawGraph(draw);
+const ids = (only: string[], skip: string[] = []): string[] =>
+  selectByTags(graph, { only, skip }).nodes.map(({ id }) => id);
+
+describe('tags', () => {
+  it('leave the graph as it is when none are chosen', () =>
+    expect(selectByTags(graph, { only: [], skip: [] })).toBe(graph));
+
+  it('choose tasks, keep what feeds them to look at, and drop what only comes before', () => {
+    const chosen = selectByTags(graph, { only: ['kubernetes'], skip: [] });
+    expect(chosen.nodes.map(({ id }) => id)).toEqual(['etcd/etcd.install', 'api/api.configure']);
+    expect(chosen.nodes.map((node) => node.type === 'step' && node.observeOnly === true)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('skip tasks', () => expect(ids([], ['os'])).toEqual(['etcd/etcd.install', 'api/api.configure']));
+
+  it('that nobody carries are an error that names the known ones', () => {
+    const [found] = unknownTags([graph], { only: ['etdc'], skip: [] });
+    expect(found?.code).toBe('plan.unknown-tag');
+    expect(found?.params['known']).toBe('etcd, kubernetes, os');
+  });
+
+  it('never let a run change what was not chosen, even when it is needed', async () => {
+    const world = createWorld(['a']);
+    const pipeline: Pipeline<object, object> = {
+      id: 't',
+      title: same('t'),
+      observe: async () => ({}),
+      stages: [{ id: 's', title: same('s'), draw, predict: (_spec, facts) => facts }],
+    };
+    const refused = await attempt(world, pipeline, { tags: { only: ['kubernetes'], skip: [] } });
+    expect(refused.result.problem?.code).toBe('engine.needs-untagged');
+    expect(hostIn(world, 'a').values.size).toBe(0);
+    hostIn(world, 'a').values.set('etcd', 'etcd-3.6');
+    const done = await attempt(world, pipeline, { tags: { only: ['kubernetes'], skip: [] } });
+    expect(done.result.status).toBe('done');
+    expect(Object.fromEntries(hostIn(world, 'a').values)).toEqual({ etcd: 'etcd-3.6', api: 'etcd-3.6' });
+  });
+});
