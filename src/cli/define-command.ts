@@ -24,7 +24,7 @@ export interface Input<F extends Flags = Flags, A extends Args = Args> {
 export const commandGroups = ['start', 'run', 'look', 'tool'] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
-export interface Example {
+interface Example {
   readonly command: string;
   readonly says: Text;
 }

@@ -124,6 +124,13 @@ export const flag = {
       '首次连接的主机自动信任其密钥并显示；密钥变更时始终拒绝',
     ),
   }),
+  breakLock: switchFlag({
+    long: 'break-lock',
+    says: text(
+      'Take the lock from an operator who is gone for good; written to the audit trail',
+      '从已不在的操作者手中强行取得锁；会写入审计记录',
+    ),
+  }),
   force: switchFlag({
     long: 'force',
     says: text('Overwrite what is there', '覆盖已有内容'),

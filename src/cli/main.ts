@@ -1,5 +1,8 @@
 import { commandTable } from './command-table.ts';
 import { processWorld } from './process-world.ts';
-import { runCli } from './run-cli.ts';
+import { explainCrash, runCli } from './run-cli.ts';
 
-process.exitCode = await runCli(process.argv.slice(2), processWorld(), commandTable);
+const argv = process.argv.slice(2);
+const world = processWorld();
+process.once('uncaughtException', (error) => process.exit(explainCrash(error, argv, world)));
+process.exitCode = await runCli(argv, world, commandTable);

@@ -30,8 +30,8 @@ export async function runCli(
       return terminal.ask(question, settings.lang);
     },
   };
-  const problems = await answer(invocation, context, commands).catch(async (error: unknown) => [
-    error instanceof Problem ? error : await reportBug(error, argv, context),
+  const problems = await answer(invocation, context, commands).catch((error: unknown) => [
+    error instanceof Problem ? error : reportBug(error, argv, context),
   ]);
   printProblems(problems, context);
   for (const say of lastWords) say();
@@ -49,4 +49,12 @@ async function answer(
   if (invocation.kind === 'greet') return printGreeting(context);
   const listed = commands.filter((command) => !command.hidden);
   return printHelp(invocation.words, listed, context);
+}
+
+/** For what was thrown where nobody could catch it; the process cannot go on. */
+export function explainCrash(error: unknown, argv: readonly string[], world: World): number {
+  const context = { ...world, ...settingsOf(readInvocation(argv, []).values, world) };
+  const found = reportBug(error, argv, context);
+  printProblems([found], context);
+  return found.exitCode;
 }

@@ -1,7 +1,15 @@
 import type { Clock } from '../engine/clock.ts';
 import type { Lock } from '../engine/lock.ts';
 import { type Problem, problem } from '../problem/problem.ts';
-import { acquireLock, type LockHolder, releaseLock, renewLock } from '../runner/lock.ts';
+import {
+  acquireLock,
+  breakLock,
+  type HeldLock,
+  inspectLock,
+  type LockHolder,
+  releaseLock,
+  renewLock,
+} from '../runner/lock.ts';
 import { locksSuffice } from '../runner/locks-suffice.ts';
 import type { Connections } from './connections.ts';
 
@@ -18,12 +26,17 @@ export interface HostLocksOptions {
   /** The hosts whose majority decides who works on the cluster. Empty where there is no cluster yet. */
   readonly voters: readonly string[];
   readonly clock: Clock;
+  /** Takes locks away from others. Only ever on the explicit word of the operator. */
+  readonly breakLocks: boolean;
+  /** Whether a process of this machine still lives. */
+  isAlive(pid: number): boolean;
 }
 
 const renewEveryMs = 15_000;
 
 /** Taken at the first change and not before: first on a majority of the voters, then on each host that is changed. */
-export function createHostLocks({ connections, holder, voters, clock }: HostLocksOptions): HostLocks {
+export function createHostLocks(options: HostLocksOptions): HostLocks {
+  const { connections, holder, voters, clock } = options;
   const tokens = new Map<string, string>();
   const taking = new Map<string, Promise<void>>();
   const ended = new AbortController();
@@ -55,12 +68,22 @@ export function createHostLocks({ connections, holder, voters, clock }: HostLock
   }
 
   async function take(host: string): Promise<void> {
-    const got = await acquireLock(await connections.to(host), holder);
-    if (!got.ok) {
-      const { operator, machine, pid, age, command } = got.heldBy;
-      throw problem('host.lock-held', { operator, machine, pid, age, command }, { host });
+    const connection = await connections.to(host);
+    const held = await inspectLock(connection);
+    if (held !== undefined && isInUse(held)) {
+      if (!options.breakLocks) throw heldProblem(held, host);
+      await breakLock(connection, held);
     }
+    const got = await acquireLock(connection, holder);
+    if (!got.ok) throw heldProblem(got.heldBy, host);
     tokens.set(host, got.token);
+  }
+
+  /** The lock of our own run is free for the taking, unless its earlier process is still at work. */
+  function isInUse({ runId, machine, pid }: HeldLock): boolean {
+    return (
+      runId !== holder.runId || (machine === holder.machine && pid !== holder.pid && options.isAlive(pid))
+    );
   }
 
   /** In one order for everybody, so that of two who start together one gets all and the other none. */
@@ -105,3 +128,6 @@ export function createHostLocks({ connections, holder, voters, clock }: HostLock
     }
   }
 }
+
+const heldProblem = ({ operator, machine, pid, age, command }: HeldLock, host: string): Problem =>
+  problem('host.lock-held', { operator, machine, pid, age, command }, { host });

@@ -95,6 +95,7 @@ export async function openCluster(
     clock: systemClock,
     stop: options.stop ?? neverStop(),
     limits: defaultLimits,
+    breakLocks: false,
   });
   const { onEvent, onWarning } = options;
   const recorders: Recorders = {

@@ -26,6 +26,7 @@ export interface SessionOptions {
   readonly clock: Clock;
   readonly stop: Stop;
   readonly limits: Limits;
+  readonly breakLocks: boolean;
 }
 
 /** Everything a run on one cluster stands on: its hosts, its journal, its lock. */
@@ -62,7 +63,14 @@ export function openSession(options: SessionOptions): Session {
       await Promise.allSettled(names.map((name) => connections.to(name)));
     },
     environment(holder, emit) {
-      const lock = createHostLocks({ connections, holder, voters: votersOf(config), clock });
+      const lock = createHostLocks({
+        connections,
+        holder,
+        voters: votersOf(config),
+        clock,
+        breakLocks: options.breakLocks,
+        isAlive,
+      });
       const open = createOpenPort({ connections, fenceOf: lock.fenceOf, clusterDirectory });
       return { open, lock, journal, clock, stop, emit, limits };
     },
@@ -77,3 +85,13 @@ export function openSession(options: SessionOptions): Session {
 const votersOf = ({ spec }: ClusterConfig): readonly string[] => [
   ...new Set([...spec.roleGroups.master, ...spec.roleGroups.etcd]),
 ];
+
+/** Signal 0 only asks. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

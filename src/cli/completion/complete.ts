@@ -6,7 +6,7 @@ import { globalFlags } from '../flag.ts';
 import { continuationsOf, findCommand, spellingsOf } from '../invocation/find-command.ts';
 import { readTokens } from '../invocation/read-tokens.ts';
 
-export interface Candidate {
+interface Candidate {
   readonly value: string;
   readonly says: string;
 }

@@ -5,10 +5,10 @@ import { globalFlags } from '../flag.ts';
 import { usageLine } from '../help/usage-line.ts';
 import type { FlagToken } from './read-tokens.ts';
 
-/** Flags the command does not have, values that are missing or too many. */
-export function judgeFlags(command: Command, tokens: readonly FlagToken[]): readonly Problem[] {
-  const known = [...Object.values(command.flags ?? {}), ...Object.values(globalFlags)];
-  const name = `kubexm ${nameOf(command)}`;
+/** Flags the command does not have, values that are missing or too many. Without a command only the global ones count. */
+export function judgeFlags(command: Command | undefined, tokens: readonly FlagToken[]): readonly Problem[] {
+  const known = [...Object.values(command?.flags ?? {}), ...Object.values(globalFlags)];
+  const name = command === undefined ? 'kubexm' : `kubexm ${nameOf(command)}`;
   return tokens.flatMap(({ typed, flag, value, apart }) => {
     const own = known.find(({ long }) => long === flag?.long);
     if (own === undefined) {

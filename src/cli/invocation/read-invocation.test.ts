@@ -112,7 +112,8 @@ describe('mistakes', () => {
     ['generate completion tcsh', 'usage.bad-value', 'Give SHELL one of these.'],
     ['run command --nodes a', 'usage.missing-argument', 'Type `kubexm run command [flags] -- CMD`'],
     ['config validate -e version', 'usage.bad-value', 'Give --extra-vars one of these.'],
-    ['--bogus', 'usage.unknown-command', 'Type `kubexm help`'],
+    ['--bogus', 'usage.unknown-flag', 'Type `kubexm --help`'],
+    ['--lan zh', 'usage.unknown-command', 'Type `kubexm help`'],
   ])('%s is refused as %s and says what to type', (line, code, fix) => {
     expect(codesOf(line)).toEqual([code]);
     expect(fixOf(line)).toEqual([fix]);

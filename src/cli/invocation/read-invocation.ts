@@ -20,7 +20,9 @@ export type Invocation = { readonly values: GlobalValues } & (
 );
 
 /** What a command line asks for. Everything wrong with it is found at once. */
-export function readInvocation(argv: readonly string[], commands: readonly Command[]): Invocation {
+export function readInvocation(typed: readonly string[], commands: readonly Command[]): Invocation {
+  // Everybody's first try with an unknown program.
+  const argv = typed.length === 1 && typed[0] === '--version' ? ['version'] : typed;
   const known = new Set<Flag>(Object.values(globalFlags));
   for (const command of commands) for (const flag of Object.values(command.flags ?? {})) known.add(flag);
   const tokens = readTokens(argv, [...known]);
@@ -34,8 +36,9 @@ export function readInvocation(argv: readonly string[], commands: readonly Comma
   const [first, ...others] = tokens.words;
   if (first === 'help') return { kind: 'help', words: others, values };
   if (values.help) return { kind: 'help', words: tokens.words, values };
-  if (first === undefined && tokens.flags.every(({ flag }) => flag !== undefined) && problems.length === 0) {
-    return { kind: 'greet', values };
+  if (first === undefined) {
+    problems.push(...judgeFlags(undefined, tokens.flags));
+    return problems.length === 0 ? { kind: 'greet', values } : { kind: 'refuse', problems, values };
   }
   const found = findCommand(tokens.words, commands);
   if (found === undefined) {

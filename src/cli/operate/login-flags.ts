@@ -6,6 +6,7 @@ export const loginFlags = {
   sshPrivateKey: flag.sshPrivateKey,
   acceptNewHostKeys: flag.acceptNewHostKeys,
   parallel: flag.parallel,
+  breakLock: flag.breakLock,
 };
 
 export interface LoginFlagValues {
@@ -13,6 +14,7 @@ export interface LoginFlagValues {
   readonly sshPrivateKey: string | undefined;
   readonly acceptNewHostKeys: boolean;
   readonly parallel: number | undefined;
+  readonly breakLock: boolean;
 }
 
 /** For commands that read a configuration file without being given one. */

@@ -40,6 +40,7 @@ export async function withOperation<T>(
     clock: systemClock,
     stop: { atSafePoint: signal, now: abort },
     limits: { ...defaultLimits, ...(flags.parallel === undefined ? {} : { hosts: flags.parallel }) },
+    breakLocks: flags.breakLock,
   });
   try {
     return await work({

@@ -1,33 +1,42 @@
-import { writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Problem, problem } from '../../problem/problem.ts';
-import { same, text } from '../../problem/text.ts';
-import type { CliContext } from '../context.ts';
+import { same, type Text, text } from '../../problem/text.ts';
+import type { Settings, World } from '../context.ts';
 import { productVersion } from '../product-version.ts';
 
 /** Keeps the stack where only its owner reads it, and gives the problem that points there. */
-export async function reportBug(
+export function reportBug(
   error: unknown,
   argv: readonly string[],
-  context: CliContext,
-): Promise<Problem> {
+  { stderr, verbose, now }: Pick<World & Settings, 'stderr' | 'verbose' | 'now'>,
+): Problem {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  if (context.verbose) context.stderr.write(`${stack}\n`);
-  const path = join(context.env['TMPDIR'] ?? tmpdir(), `kubexm-bug-${context.now()}.log`);
-  const lines = [
-    `kubexm ${productVersion}, node ${process.version}`,
-    `command: ${argv[0] ?? ''} ${argv[1] ?? ''}`,
+  if (verbose) stderr.write(`${stack}\n`);
+  const report = [
+    `kubexm ${productVersion}, node ${process.versions.node}`,
+    // Flags and arguments may hold what nobody should see; the first two words say which command it was.
+    `command: ${argv.slice(0, 2).join(' ')}`,
     stack,
     '',
-  ];
-  const kept = await writeFile(path, lines.join('\n'), { mode: 0o600, flag: 'wx' }).then(
-    () => true,
-    () => false,
-  );
+  ].join('\n');
   const message = error instanceof Error ? error.message : String(error);
-  return problem('internal.unexpected', {
-    message,
-    report: kept ? same(path) : text('the output of the same command with -v', '同一命令加 -v 的输出'),
-  });
+  return problem(
+    'internal.unexpected',
+    { message, report: keep(report, `kubexm-bug-${now()}.log`) },
+    {},
+    error,
+  );
+}
+
+function keep(report: string, name: string): Text {
+  const path = join(tmpdir(), name);
+  try {
+    writeFileSync(path, report, { mode: 0o600, flag: 'wx' });
+    return same(path);
+  } catch {
+    // A full or read-only disk must not hide the bug that is being reported.
+    return text('the output of the same command with -v', '同一命令加 -v 的输出');
+  }
 }

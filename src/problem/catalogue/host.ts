@@ -8,12 +8,12 @@ export const hostProblems = defineProblems({
     en: {
       what: 'Another operator is working on this host: {operator} on {machine}, process {pid}',
       why: 'Its lock was last renewed {age} seconds ago by `{command}`. Two runs at once would undo each other.',
-      fix: 'Wait for that run to end. If it died, break its lock explicitly; that is written to the audit trail.',
+      fix: 'Wait for that run to end. If it died, go on with it by `kubexm resume run`, or add --break-lock to your command.',
     },
     zh: {
       what: '另一位操作者正在操作此主机：{machine} 上的 {operator}，进程 {pid}',
       why: '该锁由 `{command}` 持有，{age} 秒前刚刚续期。两个运行同时进行会互相破坏。',
-      fix: '请等待该运行结束；如果它已经崩溃，请显式解除其锁，此操作会写入审计记录。',
+      fix: '请等待该运行结束；如果它已经崩溃，可执行 `kubexm resume run` 继续它，或在您的命令后加上 --break-lock。',
     },
   },
   'host.lock-lost': {
