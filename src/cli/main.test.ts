@@ -3,19 +3,23 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleProgram } from './test-program.ts';
 
-const entry = fileURLToPath(new URL('main.ts', import.meta.url));
 let cwd: string;
-beforeAll(() => {
+let program: Awaited<ReturnType<typeof bundleProgram>>;
+beforeAll(async () => {
   cwd = mkdtempSync(join(tmpdir(), 'kubexm-cli-'));
+  program = await bundleProgram();
 });
-afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+afterAll(() => {
+  rmSync(cwd, { recursive: true, force: true });
+  program.remove();
+});
 
 /** The real program in another directory, with an environment of its own. */
 async function kubexm(line: string, env: Record<string, string> = {}, stdin = '') {
-  const child = spawn(process.execPath, [entry, ...line.split(' ').filter(Boolean)], {
+  const child = spawn(process.execPath, [program.entry, ...line.split(' ').filter(Boolean)], {
     cwd,
     env: { PATH: process.env['PATH'], TMPDIR: cwd, ...env },
   });
@@ -156,7 +160,7 @@ it('finds an edited audit line and exits 8', async () => {
 });
 
 it('serves metrics until it is interrupted, then ends with 0', async () => {
-  const child = spawn(process.execPath, [entry, 'serve', 'metrics', '--port', '0'], { cwd, env: {} });
+  const child = spawn(process.execPath, [program.entry, 'serve', 'metrics', '--port', '0'], { cwd, env: {} });
   try {
     const [first] = await new Promise<Buffer[]>((resolve) =>
       child.stderr.once('data', (chunk) => resolve([chunk])),
@@ -181,7 +185,7 @@ it('says that an unexpected error is our bug, keeps the stack in a file, and exi
 });
 
 it('stays quiet when the reader of its output goes away', async () => {
-  const child = spawn('sh', ['-c', `"${process.execPath}" "${entry}" help | head -n 1`], { cwd });
+  const child = spawn('sh', ['-c', `"${process.execPath}" "${program.entry}" help | head -n 1`], { cwd });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   expect(stdout.split('\n')).toHaveLength(2);
   expect(stderr).toBe('');

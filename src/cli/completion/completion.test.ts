@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { text } from '../../problem/text.ts';
 import { commandTable } from '../command-table.ts';
 import { type Command, defineCommand, done } from '../define-command.ts';
 import { flag } from '../flag.ts';
+import { bundleProgram } from '../test-program.ts';
 import { complete } from './complete.ts';
 import { shellScripts } from './shell-scripts.ts';
 
@@ -68,14 +68,21 @@ describe('what could stand where the cursor is', () => {
 
 describe('in a real bash', () => {
   let directory: string;
-  beforeAll(() => {
+  let program: Awaited<ReturnType<typeof bundleProgram>>;
+  beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'kubexm-completion-'));
-    const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
-    writeFileSync(join(directory, 'kubexm'), `#!/bin/sh\nexec "${process.execPath}" "${entry}" "$@"\n`);
+    program = await bundleProgram();
+    writeFileSync(
+      join(directory, 'kubexm'),
+      `#!/bin/sh\nexec "${process.execPath}" "${program.entry}" "$@"\n`,
+    );
     chmodSync(join(directory, 'kubexm'), 0o755);
     writeFileSync(join(directory, 'script'), shellScripts.bash);
   });
-  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+  afterAll(() => {
+    rmSync(directory, { recursive: true, force: true });
+    program.remove();
+  });
 
   const replies = (...words: string[]): string[] => {
     const script = `source ./script; source ./script; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); compopt() { :; }; _kubexm; printf '%s\\n' "\${COMPREPLY[@]}"`;
