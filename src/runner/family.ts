@@ -56,32 +56,45 @@ export const listPackages = sh`
 export type OsFamily = 'debian' | 'rhel' | 'suse';
 
 /** Which names in ID and ID_LIKE of os-release belong to which family. */
-const familyNames: Readonly<Record<OsFamily, readonly string[]>> = {
-  debian: ['debian', 'ubuntu', 'uos', 'deepin', 'linuxmint'],
-  rhel: [
-    'rhel',
-    'centos',
-    'fedora',
-    'rocky',
-    'almalinux',
-    'ol',
-    'amzn',
-    'openEuler',
-    'kylin',
-    'anolis',
-    'opencloudos',
-    'tencentos',
-  ],
-  suse: ['suse', 'sles', 'opensuse', 'opensuse-leap', 'sle_hpc'],
+const familyNames: Readonly<Record<string, OsFamily>> = {
+  debian: 'debian',
+  ubuntu: 'debian',
+  rhel: 'rhel',
+  centos: 'rhel',
+  fedora: 'rhel',
+  rocky: 'rhel',
+  almalinux: 'rhel',
+  ol: 'rhel',
+  amzn: 'rhel',
+  openeuler: 'rhel',
+  kylin: 'rhel',
+  anolis: 'rhel',
+  opencloudos: 'rhel',
+  tencentos: 'rhel',
+  suse: 'suse',
+  sles: 'suse',
+  opensuse: 'suse',
 };
 
-/** ID decides; ID_LIKE speaks for derivatives that are not in the table. */
+const managerFamilies: Readonly<Record<string, OsFamily>> = {
+  'apt-get': 'debian',
+  dnf: 'rhel',
+  yum: 'rhel',
+  zypper: 'suse',
+};
+
+/**
+ * ID_LIKE speaks first: Kylin and others publish editions of two families under one ID. A distribution that is in no
+ * table belongs where its package manager comes from.
+ */
 export function familyOf(os: {
   readonly id: string;
   readonly like: readonly string[];
+  readonly packageManager?: string | undefined;
 }): OsFamily | undefined {
-  for (const name of [os.id, ...os.like])
-    for (const [family, names] of Object.entries(familyNames) as [OsFamily, readonly string[]][])
-      if (names.some((known) => known.toLowerCase() === name.toLowerCase())) return family;
-  return undefined;
+  for (const name of [...os.like, os.id]) {
+    const family = familyNames[name.toLowerCase()];
+    if (family) return family;
+  }
+  return managerFamilies[os.packageManager ?? ''];
 }

@@ -8,7 +8,7 @@ import { fileNameOf, type StatePaths } from './state-paths.ts';
 
 const limitMs = 60_000;
 const fileOf = ({ started }: StatePaths, { runId, step }: Marker): string =>
-  `${started}/${fileNameOf(`${runId} ${step}`)}`;
+  `${started}/${fileNameOf(runId)} ${fileNameOf(step)}`;
 
 export const writeMarker = (connection: Connection, paths: StatePaths, fence: Fence, marker: Marker) =>
   change(
@@ -52,7 +52,7 @@ export async function listMarkers(connection: Connection, { started }: StatePath
     .split('\n')
     .filter((name) => name !== '')
     .map((name) => {
-      const [runId = '', step = ''] = decodeURIComponent(name).split(' ');
+      const [runId = '', step = ''] = name.split(' ').map(decodeURIComponent);
       return { runId, step };
     });
 }

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '../connector/connection.ts';
-import { quote } from '../connector/quote.ts';
 import { Problem, problem } from '../problem/problem.ts';
 import { same, type Text } from '../problem/text.ts';
 import { bytesOf, digestOf, type SmallContent } from './content.ts';
-import { changeFailed, exitCodeText, type Fence, runScript } from './run-script.ts';
+import { changeFailed, exitCodeText, type Fence, runScript, systemPath } from './run-script.ts';
 import { type Script, sh } from './script.ts';
 import { shellFunctions } from './shell-functions.ts';
 import type { StatePaths } from './state-paths.ts';
@@ -44,37 +43,30 @@ export async function runTransientUnit(
   fence: Fence,
   command: UnitCommand,
 ): Promise<UnitEnd> {
-  const directory = `${paths.units}/${command.unit}`;
-  const start = { ...fence, script: startScript(command, directory), ...laneRun(command) };
-  const wait = {
-    script: waitScript(command.unit, directory),
-    ...laneRun(command),
-    route: 'channel',
-  } as const;
-  const begun = async (): Promise<string> => {
+  const place = placeOf(command, paths);
+  const start = { ...fence, script: startScript(command, place), ...laneRun(command) };
+  const wait = { script: waitScript(command.unit, place), ...laneRun(command), route: 'channel' } as const;
+  const begin = async (): Promise<string> => {
     const { code, stdout, stderr } = await runScript(connection, start);
     if (code !== 0) throw changeFailed(command.change, exitCodeText(code), stderr);
     return stdout.trim();
   };
-  for (let beginning: string | undefined; ; ) {
-    const answer = await patiently(command, async () => {
-      beginning ??= await begun();
-      return (await runScript(connection, wait)).stdout.trim().split('\n');
+  for (let begun: string | undefined; ; ) {
+    const [state = '', detail = '', stdout = '', stderr = ''] = await patiently(command, async () => {
+      begun ??= await begin();
+      return (await runScript(connection, wait)).stdout.split('\n');
     });
-    const [state = '', detail = '', stdout = '', stderr = ''] = answer;
     if (state === 'running') continue;
-    if (beginning === 'busy') {
-      beginning = undefined;
+    const notOurs = begun === 'busy' || (begun === 'attached' && state === 'lost' && detail === 'success');
+    if (notOurs) {
+      begun = undefined;
       continue;
     }
-    await runScript(connection, { script: sh`rm -rf -- ${directory}`, ...laneRun(command) });
+    await runScript(connection, { script: cleanUpScript(place), ...laneRun(command) });
     const output = { stdout: decoded(stdout), stderr: decoded(stderr) };
-    if (state === 'ended') return { code: Number(detail), ...output, attached: beginning === 'attached' };
-    if (detail === 'timeout')
-      throw problem('host.timed-out', {
-        change: command.change,
-        seconds: Math.ceil(command.timeoutMs / 1000),
-      });
+    if (state === 'ended') return { code: Number(detail), ...output, attached: begun === 'attached' };
+    const seconds = Math.ceil(command.timeoutMs / 1000);
+    if (detail === 'timeout') throw problem('host.timed-out', { change: command.change, seconds });
     throw changeFailed(command.change, same(detail), output.stderr);
   }
 }
@@ -89,8 +81,8 @@ export async function quiesceUnits(
     ${isRunning}
     i=0 left=
     while [ "$i" -lt 80 ]; do
-      left=; for d in ${paths.units}/*/; do
-        u=\${d%/}; u=\${u##*/}; [ ! -d "$d" ] || ! running "$u" || left="$left $u"
+      left=; for f in ${paths.units}/*.current; do
+        u=\${f##*/}; u=\${u%.current}; [ ! -e "$f" ] || ! running "$u" || left="$left $u"
       done
       [ -n "$left" ] || break
       sleep 0.25; i=$((i + 1))
@@ -117,29 +109,43 @@ running() {
   return 1
 }`;
 
-function startScript({ unit, argv, stdin = '', timeoutMs }: UnitCommand, directory: string): Script {
-  const input = bytesOf(stdin);
-  const body = `#!/bin/sh
-${quote(...argv)} <${quote(`${directory}/stdin`)} >${quote(`${directory}/stdout`)} 2>${quote(`${directory}/stderr`)}
-echo "$?" >${quote(`${directory}/code.new`)}
-sync -- ${quote(directory)}/*
-mv -f -- ${quote(`${directory}/code.new`)} ${quote(`${directory}/code`)}
-`;
+/** One name at a time runs; what each command reads and leaves has a place of its own. */
+interface Place {
+  readonly directory: string;
+  /** Says which command runs, or ran last, under the name. */
+  readonly current: string;
+  readonly fingerprint: string;
+}
+
+function placeOf({ unit, argv, stdin = '' }: UnitCommand, { units }: StatePaths): Place {
+  const fingerprint = digestOf(Buffer.concat([Buffer.from(JSON.stringify(argv)), bytesOf(stdin)]));
+  return { directory: `${units}/${unit}-${fingerprint}`, current: `${units}/${unit}.current`, fingerprint };
+}
+
+function startScript(
+  { unit, argv, stdin = '', timeoutMs }: UnitCommand,
+  { directory, current, fingerprint }: Place,
+): Script {
+  const program = sh`export HOME=/root PATH=${systemPath}
+${argv} <${directory}/stdin >${directory}/stdout 2>${directory}/stderr
+echo "$?" >${directory}/code.new
+sync -- ${directory}/*
+mv -f -- ${directory}/code.new ${directory}/code
+`.text;
   return sh`
     ${shellFunctions}
     ${isRunning}
-    if [ -d ${directory} ]; then
-      if [ "$(cat ${directory}/fingerprint 2>/dev/null)" = ${digestOf(Buffer.concat([Buffer.from(body), input]))} ]; then
-        if [ -e ${directory}/code ] || running ${unit}; then echo attached; exit 0; fi
-      elif running ${unit}; then echo busy; exit 0
-      fi
-      rm -rf -- ${directory}
-    fi
     own_directory ${directory}
-    printf '%s' ${body} >${directory}/run
-    printf '%s' ${input.toString('base64')} | base64 -d >${directory}/stdin
-    echo ${digestOf(Buffer.concat([Buffer.from(body), input]))} >${directory}/fingerprint
-    sync -- ${directory}/*
+    exec 9>>${current}
+    flock 9
+    if [ -e ${directory}/code ]; then echo attached; exit 0; fi
+    if running ${unit}; then
+      if [ "$(cat ${current})" = ${fingerprint} ]; then echo attached; else echo busy; fi
+      exit 0
+    fi
+    printf '%s' ${program} | put ${directory}/run 0600 0:0 ''
+    printf '%s' ${bytesOf(stdin).toString('base64')} | base64 -d | put ${directory}/stdin 0600 0:0 ''
+    echo ${fingerprint} >${current}
     systemctl reset-failed -- ${unit}.service 2>/dev/null || :
     systemd-run --quiet --unit=${unit} --property=RuntimeMaxSec=${Math.ceil(timeoutMs / 1000)} -- /bin/sh ${directory}/run >&2
     echo started`;
@@ -147,7 +153,7 @@ mv -f -- ${quote(`${directory}/code.new`)} ${quote(`${directory}/code`)}
 
 const largestOutput = 1024 * 1024;
 
-const waitScript = (unit: string, directory: string): Script => sh`
+const waitScript = (unit: string, { directory }: Place): Script => sh`
   ${isRunning}
   i=0
   while [ ! -e ${directory}/code ] && running ${unit} && [ "$i" -lt 80 ]; do
@@ -160,6 +166,8 @@ const waitScript = (unit: string, directory: string): Script => sh`
   for f in stdout stderr; do
     [ ! -e ${directory}/"$f" ] || tail -c ${largestOutput} ${directory}/"$f" | base64 -w0; echo
   done`;
+
+const cleanUpScript = ({ directory }: Place): Script => sh`rm -rf -- ${directory}`;
 
 const retryMs = 1000;
 
