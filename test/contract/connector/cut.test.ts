@@ -159,6 +159,15 @@ describe('a connection that is cut', () => {
     });
   });
 
+  it('does not believe an exit code whose output never came to its end', async () => {
+    await using(async (connection) => {
+      const running = connection.exec({ argv: ['sh', '-c', 'sleep 3 & exit 0'], timeoutMs });
+      await sleep(1_000);
+      wire.cutAfter('to-host', 0);
+      expect((await running).outcome.kind).toBe('unknown');
+    });
+  });
+
   it('is made anew a bounded number of times, and works again once the host is back', async () => {
     await using(async (connection) => {
       const before = wire.connections();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectSsh } from '../../../src/connector/connect-ssh.ts';
 import type { HostKeyQuestion, SshPorts, SshTarget } from '../../../src/connector/ssh-target.ts';
+import { eventually } from './processes.ts';
 import { type Sshd, startSshd } from './sshd.ts';
 import { portsKnowing, targetOf } from './target.ts';
 
@@ -85,6 +86,17 @@ describe('host keys', () => {
       code: 'connection.host-key-changed',
       params: { found: sshd.fingerprint('ed25519'), expected: stranger.fingerprint('ed25519') },
     });
+  });
+
+  it('tells a host it does not trust nothing about the user', async () => {
+    const spoken = (): number => sshd.log().match(/Accepted|Failed|Postponed/g)?.length ?? 0;
+    const turnedAway = (): number => sshd.log().match(/\[preauth\]$/gm)?.length ?? 0;
+    const before = { spoken: spoken(), turnedAway: turnedAway() };
+    await expect(connectOnce(portsKnowing(''))).rejects.toMatchObject({
+      code: 'connection.host-key-unknown',
+    });
+    await eventually(() => turnedAway() > before.turnedAway);
+    expect(spoken()).toBe(before.spoken);
   });
 
   it('refuses a revoked key, even one that is listed as good too', async () => {
