@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { localPorts } from './local-ports.ts';
 
 describe('localPorts', () => {
   const ports = localPorts({ env: () => undefined, ageIdentities: [], vault: createVault() });
+  const socket = createServer();
   let dir = '';
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'kubexm-ports-'));
@@ -15,16 +16,19 @@ describe('localPorts', () => {
     await symlink(join(dir, 'plain'), join(dir, 'link'));
     await symlink('/etc/shadow', join(dir, 'shadow'));
     await symlink('/proc/self/environ', join(dir, 'environ'));
-    expect(spawnSync('mkfifo', [join(dir, 'fifo')]).status).toBe(0);
+    await new Promise<void>((listening) => socket.listen(join(dir, 'socket'), listening));
   });
-  afterAll(() => rm(dir, { recursive: true }));
+  afterAll(async () => {
+    socket.close();
+    await rm(dir, { recursive: true });
+  });
 
   it.each([
     ['plain', 'regular'],
     ['link', 'regular'],
     ['shadow', 'protected'],
     ['environ', 'protected'],
-    ['fifo', 'special'],
+    ['socket', 'special'],
     ['.', 'directory'],
     ['none', 'missing'],
     ['plain/below', 'missing'],

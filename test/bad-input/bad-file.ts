@@ -19,7 +19,7 @@ export interface BadFile {
   readonly files?: Readonly<Record<string, Exclude<FileKind, 'regular'>>>;
 }
 
-export interface Expected {
+interface Expected {
   readonly code: ProblemCode;
   readonly pointer: string;
   readonly line: number;

@@ -1,7 +1,13 @@
 import type { BadFile } from './bad-file.ts';
-import { clusterCorpus } from './corpus-cluster.ts';
+import { componentCorpus } from './corpus-components.ts';
 import { documentCorpus } from './corpus-document.ts';
 import { hostCorpus } from './corpus-hosts.ts';
+import { networkCorpus } from './corpus-network.ts';
 
 /** Every bad file whose fault can be seen without contacting anything. */
-export const corpus: readonly BadFile[] = [...documentCorpus, ...hostCorpus, ...clusterCorpus];
+export const corpus: readonly BadFile[] = [
+  ...documentCorpus,
+  ...hostCorpus,
+  ...networkCorpus,
+  ...componentCorpus,
+];

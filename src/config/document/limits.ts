@@ -2,7 +2,7 @@ import { type CST, type Document, isAlias, isCollection, isPair, type Node, Pars
 import { type Problem, problem } from '../../problem/problem.ts';
 
 /** Far above the file of a cluster with thousands of hosts, far below what would hurt this machine. */
-export const limits = { bytes: 8 * 1024 * 1024, depth: 64, aliases: 100, nodes: 1_000_000 } as const;
+const limits = { bytes: 8 * 1024 * 1024, depth: 64, aliases: 100, nodes: 1_000_000 } as const;
 
 export interface Tokens {
   readonly tokens: readonly CST.Token[];

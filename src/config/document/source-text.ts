@@ -49,7 +49,7 @@ const secretByName =
 const credentialsInUrl = /:\/\/[^/@\s"']+@/g;
 const keyMaterial = /[A-Za-z0-9+/=]{40,}/g;
 
-export const hideByName = (line: string): string =>
+const hideByName = (line: string): string =>
   line.replace(secretByName, '$1***').replace(credentialsInUrl, '://***@').replace(keyMaterial, '***');
 
 function shortened(line: string, column: number): string {

@@ -14,6 +14,7 @@ export function resolveHosts(
   roleGroups: Readonly<Record<Role, readonly string[]>>,
   homeDir: string,
 ): Host[] {
+  const members = roles.map((role) => ({ role, names: new Set(roleGroups[role]) }));
   return hosts.map((host) => ({
     name: host.name,
     address: host.address,
@@ -25,7 +26,7 @@ export function resolveHosts(
     labels: host.labels,
     taints: host.taints,
     connectTimeoutMs: durationMs(host.timeout ?? global.connectionTimeout),
-    roles: roles.filter((role) => roleGroups[role].includes(host.name)),
+    roles: members.filter(({ names }) => names.has(host.name)).map(({ role }) => role),
   }));
 }
 

@@ -38,10 +38,10 @@ export const roleRules = defineRules([
     for: 'hosts',
     scope: everyRole,
     check: (draft) => {
-      const known = draft.written.spec.hosts.map(({ name }) => name);
+      const known = new Set(draft.written.spec.hosts.map(({ name }) => name));
       return eachEntry(draft, ({ names, at }) =>
         names
-          .filter((name) => !known.includes(name))
+          .filter((name) => !known.has(name))
           .map((name) => {
             const params = { field: fieldOf(at), name, didYouMean: didYouMean(nearest(name, known)) };
             return problem('config.unknown-host', params, { pointer: at });
@@ -90,12 +90,13 @@ export const roleRules = defineRules([
     scope: everyRole,
     check: (draft) => {
       const { loadbalancer, master } = draft.config.spec.roleGroups;
-      const both = loadbalancer.filter((name) => master.includes(name));
+      const masters = new Set(master);
+      const both = new Set(loadbalancer.filter((name) => masters.has(name)));
       return eachEntry(draft, ({ names, at, role }) =>
         role !== 'loadbalancer'
           ? []
           : names
-              .filter((name) => both.includes(name))
+              .filter((name) => both.has(name))
               .map((name) => {
                 const params = { name, first: 'loadbalancer', second: 'master' };
                 return problem('config.conflicting-roles', params, { pointer: at });

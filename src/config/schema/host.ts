@@ -20,7 +20,7 @@ const taint = z.strictObject({
     .meta(about('What happens to pods that do not tolerate it.', '对不容忍该污点的 Pod 的影响。')),
 });
 
-export const hostSchema = z.strictObject({
+const hostSchema = z.strictObject({
   name: z.string().meta(about('Name of the host; it becomes the node name.', '主机名，同时也是节点名。')),
   address: z.string().meta(about('Address used to log in.', 'SSH 登录使用的地址。')),
   internalAddress: optionalText(

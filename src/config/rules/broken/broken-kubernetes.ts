@@ -1,0 +1,85 @@
+import { at, type Broken, encrypted, key, kubernetes, spec } from './broken.ts';
+
+export const brokenKubernetes: Readonly<Record<string, Broken>> = {
+  'kubernetes-version': {
+    breaks: spec('kubernetes', '{version: stable}'),
+    code: 'config.bad-version',
+    at: `${at.kubernetes}/version`,
+  },
+  'feature-gates': {
+    breaks: kubernetes('featureGates: {NoSuchGate: true}'),
+    code: 'config.feature-gate-unknown',
+    at: `${at.kubernetes}/featureGates/NoSuchGate`,
+  },
+  'feature-gates-gone': {
+    breaks: kubernetes('featureGates: {TTLAfterFinished: true}'),
+    code: 'config.feature-gate-dropped',
+    at: `${at.kubernetes}/featureGates/TTLAfterFinished`,
+  },
+  'containerd-line': {
+    breaks: kubernetes('containerRuntime: {version: 1.7.30}'),
+    code: 'config.version-mismatch',
+    at: `${at.kubernetes}/containerRuntime/version`,
+  },
+  'containerd-patch': {
+    breaks: spec('kubernetes', '{version: v1.34.2, containerRuntime: {containerd: {version: 1.7.20}}}'),
+    code: 'config.version-mismatch',
+    at: `${at.kubernetes}/containerRuntime/containerd/version`,
+  },
+  'one-runtime-version': {
+    breaks: kubernetes('containerRuntime: {version: 2.3.4, containerd: {version: 2.3.3}}'),
+    code: 'config.runtime-versions-differ',
+    at: `${at.kubernetes}/containerRuntime/containerd/version`,
+  },
+  'only-the-chosen-runtime': {
+    breaks: kubernetes('containerRuntime: {docker: {version: 28.0.1}}'),
+    code: 'config.runtime-section-unused',
+    at: `${at.kubernetes}/containerRuntime/docker`,
+  },
+  'kata-runtime': {
+    breaks: kubernetes('kata: {enabled: true}, containerRuntime: {type: docker}'),
+    code: 'config.kata-runtime',
+    at: `${at.kubernetes}/kata`,
+  },
+  'certificate-lifetimes': {
+    breaks: spec('certs', '{caLifetimeDays: 10, leafLifetimeDays: 11}'),
+    code: 'config.cert-lifetimes',
+    at: '/spec/certs/leafLifetimeDays',
+  },
+  flags: {
+    breaks: kubernetes('controllerManager: {extraArgs: {cluster_cidr: 10.0.0.0/8}}'),
+    code: 'config.flag-refused',
+    at: `${at.kubernetes}/controllerManager/extraArgs/cluster_cidr`,
+  },
+  'encryption-one-provider-each': {
+    breaks: encrypted(
+      `{resources: [secrets], providers: [{secretbox: {keys: [{name: a, secret: ${key}}]}, identity: {}}]}`,
+    ),
+    code: 'config.encryption',
+    at: `${at.encryption}/providers/0`,
+  },
+  'encryption-identity-last': {
+    breaks: encrypted('{resources: [secrets], providers: [{identity: {}}]}'),
+    code: 'config.encryption',
+    at: `${at.encryption}/providers/0`,
+  },
+  'encryption-key-length': {
+    breaks: encrypted('{resources: [secrets], providers: [{aescbc: {keys: [{name: a, secret: YWJj}]}}]}'),
+    code: 'config.encryption',
+    at: `${at.encryption}/providers/0/aescbc/keys/0/secret`,
+  },
+  'encryption-key-names': {
+    breaks: encrypted(
+      `{resources: [secrets], providers: [{aesgcm: {keys: [{name: a, secret: ${key}}, {name: a, secret: ${key}}]}}]}`,
+    ),
+    code: 'config.encryption',
+    at: `${at.encryption}/providers/0/aesgcm/keys/1/name`,
+  },
+  'encryption-resources-once': {
+    breaks: encrypted(
+      `{resources: [secrets, "*.*"], providers: [{secretbox: {keys: [{name: a, secret: ${key}}]}}]}`,
+    ),
+    code: 'config.encryption',
+    at: `${at.encryption}/resources/1`,
+  },
+};
