@@ -1,0 +1,268 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
+import { type Desk, openDesk } from './kubexm.ts';
+
+let desk: Desk;
+let hosts: readonly ContractHost[];
+
+beforeEach(async () => {
+  hosts = await useLabHosts(3);
+  desk = openDesk();
+  mkdirSync(join(desk.directory, '.ssh'), { mode: 0o700 });
+  trust(hosts);
+  desk.write('hosts.yaml', file(hosts.map(plain)));
+});
+afterEach(() => desk.clear());
+
+const plain = ({ name, address, port, privateKeyPath }: ContractHost): object => ({
+  name,
+  address,
+  port,
+  privateKeyPath,
+});
+const file = (list: readonly object[]): object => ({ metadata: { name: 'desk' }, spec: { hosts: list } });
+const at = (index: number): ContractHost => {
+  const host = hosts[index];
+  if (host === undefined) throw new Error(`no host ${index}`);
+  return host;
+};
+
+function trust(known: readonly Pick<ContractHost, 'address' | 'hostKey'>[]): void {
+  desk.write(
+    '.ssh/known_hosts',
+    `${known.map(({ address, hostKey }) => `${address} ${hostKey}`).join('\n')}\n`,
+  );
+}
+
+const run = (...command: string[]) => desk.run('run', 'command', '-f', 'hosts.yaml', ...command);
+const on = (host: ContractHost, ...words: string[]): string =>
+  execFileSync(
+    'ssh',
+    [
+      '-F',
+      'none',
+      '-i',
+      host.privateKeyPath,
+      '-o',
+      `UserKnownHostsFile=${host.knownHostsPath}`,
+      `root@${host.address}`,
+      ...words,
+    ],
+    {
+      encoding: 'utf8',
+    },
+  );
+
+describe('kubexm run command', () => {
+  it('runs on the chosen hosts; answers go to standard output, all else to standard error', async () => {
+    const { code, stdout, stderr } = await run(
+      '--nodes',
+      'node[1:2]',
+      '--',
+      'sh',
+      '-c',
+      'echo "it is $(hostname)"',
+    );
+    expect(code).toBe(0);
+    expect(stdout).toBe('node1  it is node1\nnode2  it is node2\n');
+    expect(stderr).toContain('2 changed');
+    expect(stderr).not.toContain('\u001b');
+  });
+
+  it('gives every host its own problem while the others run, and exits with 3', async () => {
+    const wrongKey = join(desk.directory, 'other');
+    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', wrongKey]);
+    desk.write(
+      'hosts.yaml',
+      file([
+        plain(at(0)),
+        { ...plain(at(1)), privateKeyPath: wrongKey },
+        { ...plain(at(2)), user: 'kube' },
+        {
+          name: 'dead',
+          address: at(0).address.replace(/\d+$/, '99'),
+          timeout: 2,
+          privateKeyPath: at(0).privateKeyPath,
+        },
+      ]),
+    );
+    const { code, stdout, stderr } = await run('-o', 'json', '--', 'true');
+    expect(code).toBe(3);
+    const answers = JSON.parse(stdout) as {
+      host: string;
+      code?: number;
+      problem?: { code: string; fix: string };
+    }[];
+    expect(answers.map(({ host, code: ended, problem }) => [host, ended ?? problem?.code])).toEqual([
+      ['node1', 0],
+      ['node2', 'connection.auth-failed'],
+      ['node3', 'connection.sudo-needs-password'],
+      ['dead', expect.stringMatching(/^connection\.(unreachable|timed-out)$/)],
+    ]);
+    for (const name of ['node2', 'node3', 'dead']) expect(stderr).toMatch(new RegExp(`${name}.*failed`));
+  });
+
+  it('refuses an unknown and a changed host key, and says both fingerprints of the changed one', async () => {
+    trust([{ address: at(0).address, hostKey: at(1).hostKey }, at(2)]);
+    const { code, stdout } = await run('-o', 'json', '--', 'true');
+    expect(code).toBe(3);
+    const answers = JSON.parse(stdout) as { code?: number; problem?: { code: string; why: string } }[];
+    expect(answers.map(({ code: ended, problem }) => ended ?? problem?.code)).toEqual([
+      'connection.host-key-changed',
+      'connection.host-key-unknown',
+      0,
+    ]);
+    expect(JSON.stringify(answers[0]).match(/SHA256:/g)?.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('trusts a new host with --accept-new-host-keys, shows its key, and knows it the next time', async () => {
+    trust([]);
+    const first = await run('--accept-new-host-keys', '--nodes', 'node1', '--', 'true');
+    expect(first.code).toBe(0);
+    expect(first.stderr).toMatch(/node1.*SHA256:/);
+    expect((await run('--nodes', 'node1', '--', 'true')).code).toBe(0);
+  });
+
+  it('exits with 5 when the command itself fails, and shows what it said', async () => {
+    const { code, stdout, stderr } = await run(
+      '--nodes',
+      'node1',
+      '--',
+      'sh',
+      '-c',
+      'echo broken >&2; exit 7',
+    );
+    expect(code).toBe(5);
+    expect(stdout).toContain('node1  broken');
+    expect(stderr).toContain('host.command-failed');
+  });
+
+  it('hides the password of sudo from files, output and the process list of the host', async () => {
+    const { sudoer } = at(0);
+    desk.write(
+      'hosts.yaml',
+      file([{ ...plain(at(0)), user: sudoer.user, password: sudoer.password, privateKeyPath: undefined }]),
+    );
+    const { code, stdout, stderr } = await run(
+      '--',
+      'sh',
+      '-c',
+      'id -u; cat /proc/[0-9]*/cmdline /proc/[0-9]*/environ | tr "\\0" " "',
+    );
+    expect(code).toBe(0);
+    expect(stdout).toContain('node1  0\n');
+    const written = filesBelow(join(desk.directory, '.kubexm')).map((path) => readFileSync(path, 'latin1'));
+    expect(written.length).toBeGreaterThan(4);
+    for (const content of [stdout, stderr, ...written]) expect(content).not.toContain(sudoer.password);
+  });
+
+  it('changes nothing and keeps nothing in a dry run', async () => {
+    const { code, stdout } = await run(
+      '--dry-run',
+      '-o',
+      'json',
+      '--nodes',
+      'node1',
+      '--',
+      'touch',
+      '/root/dry',
+    );
+    expect(code).toBe(0);
+    const plan = JSON.parse(stdout) as {
+      stages: { nodes: { outcomes: { outcome: string; hosts: string[] }[] }[] }[];
+    };
+    expect(plan.stages[0]?.nodes[0]?.outcomes).toMatchObject([{ outcome: 'change', hosts: ['node1'] }]);
+    expect(on(at(0), 'ls', '/root')).not.toContain('dry');
+    expect(readdirSync(desk.directory)).not.toContain('.kubexm');
+  });
+});
+
+describe('a run that does not reach its end', () => {
+  const append = (path: string, seconds: number): string[] => [
+    '--parallel',
+    '1',
+    '--',
+    'sh',
+    '-c',
+    `sleep ${seconds}; echo ran >>${path}`,
+  ];
+  const ranOn = (path: string): number[] =>
+    hosts.map((host) => on(host, `cat ${path} 2>/dev/null || true`).split('ran').length - 1);
+  const clean = (path: string): void => hosts.forEach((host) => void on(host, 'rm', '-f', path));
+
+  it('stops at the next safe point on Ctrl-C, and a resume does the rest and nothing twice', async () => {
+    const path = '/root/interrupted';
+    const { process: child, ended } = desk.start('run', 'command', '-f', 'hosts.yaml', ...append(path, 2));
+    await untilFile(
+      () =>
+        ranOn(path).some((count) => count > 0) ||
+        hosts.some((host) => on(host, 'pgrep -fc "sleep 2$" || true').trim() !== '0'),
+    );
+    child.kill('SIGINT');
+    const interrupted = await ended;
+    expect(interrupted.code).toBe(130);
+    expect(interrupted.stderr).toContain('kubexm resume run');
+    expect(ranOn(path).reduce((sum, count) => sum + count, 0)).toBeLessThan(3);
+    expect((await desk.run('resume', 'run')).code).toBe(0);
+    expect(ranOn(path)).toEqual([1, 1, 1]);
+    clean(path);
+  });
+
+  it('is taken up after kill -9, in spite of the lock it left behind; another command is refused until then', async () => {
+    const path = '/root/killed';
+    const { process: child, ended } = desk.start('run', 'command', '-f', 'hosts.yaml', ...append(path, 3));
+    await untilFile(() =>
+      hosts.some((host) => on(host, 'ls /var/lib/kubexm/lock 2>/dev/null || true').includes('token')),
+    );
+    child.kill('SIGKILL');
+    await ended;
+    const other = await run('--', 'true');
+    expect(other.code).toBe(6);
+    expect(other.stderr).toContain(`process ${child.pid}`);
+    const resumed = await desk.run('resume', 'run');
+    expect(resumed.code).toBe(6);
+    expect((await desk.run('resume', 'run', await runIdOf('running'))).code).toBe(0);
+    for (const count of ranOn(path)) expect(count).toBeGreaterThanOrEqual(1);
+    expect(hosts.map((host) => on(host, 'ls /var/lib/kubexm/lock 2>/dev/null || true'))).toEqual([
+      '',
+      '',
+      '',
+    ]);
+    clean(path);
+  });
+
+  it('keeps a second operator out while the first works, and names the first', async () => {
+    const { ended } = desk.start('run', 'command', '-f', 'hosts.yaml', '--', 'sleep', '4');
+    await untilFile(() =>
+      hosts.every((host) => on(host, 'ls /var/lib/kubexm/lock 2>/dev/null || true').includes('token')),
+    );
+    const second = await run('--', 'true');
+    expect(second.code).toBe(6);
+    expect(second.stderr).toContain('sleep 4');
+    expect((await ended).code).toBe(0);
+  });
+
+  async function runIdOf(status: string): Promise<string> {
+    const { stdout } = await desk.run('get', 'runs', '-o', 'json');
+    const runs = JSON.parse(stdout) as { runId: string; status: string }[];
+    return runs.find((one) => one.status === status)?.runId ?? '';
+  }
+});
+
+async function untilFile(holds: () => boolean): Promise<void> {
+  for (let i = 0; i < 150; i++) {
+    if (holds()) return;
+    await sleep(100);
+  }
+  throw new Error('it never came to that');
+}
+
+function filesBelow(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(directory, name))
+    .filter((path) => statSync(path).isFile());
+}
