@@ -43,6 +43,16 @@ export const documentCorpus: readonly BadFile[] = [
     ['config.full-width-colon', ''],
   ]),
   badFile(
+    2,
+    'a full-width colon without a space, and more on that line and after',
+    kubernetes('    version»：»v1.99.0\n    maxPods: »many'),
+    [
+      ['config.full-width-colon', ''],
+      ['config.bad-version', '/spec/kubernetes/version'],
+      ['config.wrong-type', '/spec/kubernetes/maxPods'],
+    ],
+  ),
+  badFile(
     3,
     'the same key twice',
     kubernetes('    version: v1.36.4\n    »version: v1.36.3'),

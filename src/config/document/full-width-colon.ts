@@ -28,9 +28,25 @@ export function findFullWidthColons(tokens: readonly CST.Token[]): FullWidthColo
   return found.sort((a, b) => a.offset - b.offset);
 }
 
-/** The text as it was meant, every other character at its old place, so that the rest can be checked too. */
-export function withPlainColons(text: string, colons: readonly FullWidthColon[]): string {
-  const characters = text.split('');
-  for (const { offset } of colons) characters[offset] = ':';
-  return characters.join('');
+export interface Mended {
+  readonly text: string;
+  /** Where a character of the mended text stands in the original. */
+  readonly originalOffset: (offset: number) => number;
+}
+
+/** The text as it was meant, so that the rest of the file can be checked too. */
+export function withPlainColons(text: string, colons: readonly FullWidthColon[]): Mended {
+  const parts: string[] = [];
+  const spaces: number[] = [];
+  let at = 0;
+  for (const { offset } of colons) {
+    const needsSpace = /\S/.test(text[offset + 1] ?? ' ');
+    parts.push(text.slice(at, offset), needsSpace ? ': ' : ':');
+    if (needsSpace) spaces.push(offset + 1 + spaces.length);
+    at = offset + 1;
+  }
+  return {
+    text: parts.join('') + text.slice(at),
+    originalOffset: (offset) => offset - spaces.filter((space) => space < offset).length,
+  };
 }

@@ -15,21 +15,25 @@ export interface ReadDocument {
 }
 
 /** One YAML document out of a text: strict, with positions, and safe with hostile input. */
-export function readDocument(written: string, file: string): ReadDocument {
-  const text = written.startsWith('\uFEFF') ? written.slice(1) : written;
+export function readDocument(content: string, file: string): ReadDocument {
+  const text = content.startsWith('\uFEFF') ? content.slice(1) : content;
   const lines = new LineCounter();
   const first = tokenise(text, lines.addNewLine);
-  const source = sourceText(text, lines, file);
   if (first.offending !== undefined) return { problems: [located(first.offending, { file })] };
 
   const colons = findFullWidthColons(first.tokens);
+  const mended = withPlainColons(text, colons);
+  const written = sourceText(text, lines, file);
   const problems = colons.map(({ offset, key }) =>
-    problem('config.full-width-colon', { key }, { ...source.at(offset), pointer: '' }),
+    problem('config.full-width-colon', { key }, { ...written.at(offset), pointer: '' }),
   );
-  const tokens =
-    colons.length === 0 ? first.tokens : tokenise(withPlainColons(text, colons), () => undefined).tokens;
+  const source: SourceText = {
+    at: (offset) => written.at(mended.originalOffset(offset)),
+    hide: (from, to) => written.hide(mended.originalOffset(from), mended.originalOffset(to)),
+  };
+  const { tokens } = colons.length === 0 ? first : tokenise(mended.text, () => undefined);
 
-  const documents = [...new Composer({ uniqueKeys: false, lineCounter: lines }).compose(tokens)];
+  const documents = [...new Composer({ uniqueKeys: false }).compose(tokens)];
   const complaints = documents.flatMap((document) => [...document.errors, ...document.warnings]);
   if (complaints.length > 0) {
     const known = new Set(problems.map(({ where }) => where.line));

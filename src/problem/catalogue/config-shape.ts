@@ -72,7 +72,7 @@ export const configShapeProblems = defineProblems({
     en: {
       what: '{field} must be of type {expected}; found {found}',
       why: 'The value has another structure than this field can hold.',
-      fix: 'Write a {expected} there; "kubexm config schema" shows the structure.',
+      fix: 'Write it as {expected}; "kubexm config schema" shows the structure.',
     },
     zh: {
       what: '{field} 的类型应为 {expected}，实际是 {found}',
