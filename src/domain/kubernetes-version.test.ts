@@ -106,6 +106,14 @@ describe('parseVersion', () => {
     },
   );
 
+  it.each([
+    ['1.7.3', '1.7.9', true],
+    ['1.7.3', '1.8.3', false],
+    ['1.7.3', '2.7.3', false],
+  ])('knows whether %s and %s are of one minor: %s', (a, b, expected) => {
+    expect(isSameMinor(knownVersion(a), knownVersion(b))).toBe(expected);
+  });
+
   it('orders by number, not by letter', () => {
     expect(
       ['1.9.0', '1.10.0', '1.2.30', '1.2.4']

@@ -126,6 +126,15 @@ describe('redaction', () => {
     expect(hide('hunter2-canary\n', `hunter2-canary ${base64('hunter2-canary')}`)).toBe('*** ***=');
   });
 
+  it.each([
+    ['', 0, 18],
+    ['u', 2, 20],
+    ['u:', 3, 21],
+  ])('hides every letter of base64 behind %j that the secret alone decides', (before, first, last) => {
+    const encoded = base64(`${before}hunter2-canary~`);
+    expect(hide('hunter2-canary', encoded)).toBe(`${encoded.slice(0, first)}***${encoded.slice(last)}`);
+  });
+
   it('hides the shell words bash prints', () => {
     expect(hide('a b,c$d(e)', String.raw`sudo a\ b\,c\$d\(e\) now`)).toBe('sudo *** now');
   });
