@@ -18,3 +18,5 @@ export const dotted = (path: readonly Segment[]): string =>
     if (/^\d+$/.test(String(segment))) return `${written}[${segment}]`;
     return written === '' ? String(segment) : `${written}.${segment}`;
   }, '');
+
+export const fieldOf = (pointer: string): string => dotted(pathOf(pointer));

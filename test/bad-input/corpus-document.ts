@@ -104,6 +104,13 @@ export const documentCorpus: readonly BadFile[] = [
   ),
   badFile(
     6,
+    'a secret behind an anchor',
+    clusterFile({ x: '  »zzz: &p hunter22\n  global: {password: *p}' }),
+    [['config.unknown-key', '/spec/zzz']],
+    { hides: 'hunter22' },
+  ),
+  badFile(
+    6,
     'names of other documents',
     clusterFile({
       x: '  runtime: {»type: docker}\n  loadBalancer:\n    »mode: external\n    »vip: 10.0.0.9\n    external: {»type: kubexm-kh}\n    internal: {»type: haproxy}\n  network: {»podCidr: 10.1.0.0/16}\n  controlPlaneEndpoint: {»internalLoadBalancerType: haproxy}',

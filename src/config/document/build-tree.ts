@@ -1,4 +1,4 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair } from 'yaml';
+import { type Document, isAlias, isMap, isNode, isScalar, isSeq, type Node, type Pair } from 'yaml';
 import { type Problem, problem, type Where } from '../../problem/problem.ts';
 import { pointerOf, type Segment } from '../pointer.ts';
 import { isSecretName } from '../schema/secret-names.ts';
@@ -36,6 +36,12 @@ export function buildTree(document: Document.Parsed, source: SourceText, places:
     return null;
   }
 
+  /** Wherever the text of a secret stands: at its key, or at the anchor its alias names. */
+  function hide(node: unknown): void {
+    const target = isAlias(node) ? node.resolve(document) : node;
+    if (isNode(target) && target.range) source.hide(target.range[0], target.range[1]);
+  }
+
   function within<T extends Tree>(node: Node, make: () => T): T {
     open.add(node);
     const made = make();
@@ -65,6 +71,7 @@ export function buildTree(document: Document.Parsed, source: SourceText, places:
         continue;
       }
       const name = keyText(key.value, key.source);
+      if (isSecretName(name)) hide(value);
       const pointer = pointerOf([...path, name]);
       if (forbiddenKeys.has(name)) {
         problems.push(problem('config.forbidden-key', { key: name }, { ...source.at(keyOffset), pointer }));
@@ -78,7 +85,6 @@ export function buildTree(document: Document.Parsed, source: SourceText, places:
         continue;
       }
       firstSeen.set(name, keyOffset);
-      if (isScalar(value) && value.range && isSecretName(name)) source.hide(value.range[0], value.range[1]);
       made[name] = child(value, [...path, name], keyOffset, keyOffset);
     }
     return made;
@@ -90,10 +96,7 @@ export function buildTree(document: Document.Parsed, source: SourceText, places:
 
 const lineAndColumn = ({ line, column }: Where): string => `${line}:${column}`;
 
-const startOf = (node: unknown): number | undefined =>
-  typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range)
-    ? Number(node.range[0])
-    : undefined;
+const startOf = (node: unknown): number | undefined => (isNode(node) ? node.range?.[0] : undefined);
 
 const keyText = (value: unknown, spelled: string | undefined): string =>
   typeof value === 'string' ? value : (spelled ?? String(value));

@@ -1,11 +1,12 @@
 import { Composer, type Document, LineCounter } from 'yaml';
 import { located, type Problem, problem } from '../../problem/problem.ts';
 import { buildTree } from './build-tree.ts';
+import { tooLargeExpanded } from './expanded-size.ts';
 import { findFullWidthColons, withPlainColons } from './full-width-colon.ts';
-import { tokenise, tooLargeExpanded } from './limits.ts';
 import { createPlaces, type Places } from './places.ts';
 import { type SourceText, sourceText } from './source-text.ts';
 import { syntaxProblems } from './syntax-problems.ts';
+import { tokenise } from './tokenise.ts';
 import { type Branch, isBranch } from './tree.ts';
 
 export interface ReadDocument {

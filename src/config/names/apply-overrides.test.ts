@@ -38,6 +38,10 @@ describe('overrides', () => {
     ['pod_cdir=10.0.0.0/8', 'config.unknown-override 1:1 /pod_cdir'],
     ['spec.hosts.9.address=10.0.0.1', 'config.override-without-place 1:1 /spec/hosts/9/address'],
     ['spec.__proto__.polluted=1', 'config.forbidden-key 1:1 /spec/__proto__/polluted'],
+    [
+      'spec.system.sysctlParams={__proto__: {polluted: 1}}',
+      'config.forbidden-key 1:1 /spec/system/sysctlParams',
+    ],
     ['version=1.30', 'config.bad-version 1:1 /spec/kubernetes/version'],
     ['max_pods=many', 'config.wrong-type 1:1 /spec/kubernetes/maxPods'],
   ])('%s is refused at its own place', async (pair, expected) => {

@@ -26,13 +26,14 @@ function applyOverride(tree: Branch, places: Places, { key, value }: Override): 
   const excerpt = `-e ${key}=${schema === undefined || schema.writeOnly === true ? '***' : value}`;
   const where: Where = { file: '-e', line: 1, column: 1, excerpt, pointer };
 
-  const forbidden = path.find((segment) => forbiddenKeys.has(segment));
+  const content = readValue(schema, value);
+  const forbidden = [...path, ...keysIn(content)].find((key) => forbiddenKeys.has(key));
   if (forbidden !== undefined) return problem('config.forbidden-key', { key: forbidden }, where);
   if (schema === undefined) {
     const known = nearest(key, [...Object.keys(shortNames), ...leafFields()]) ?? 'spec.kubernetes.version';
     return problem('config.unknown-override', { key, nearest: known }, where);
   }
-  if (!place(tree, path, readValue(schema, value))) {
+  if (!place(tree, path, content)) {
     return problem('config.override-without-place', { key }, where);
   }
   places.record(pointer, { key: () => where, value: () => where, spelling: value });
@@ -40,10 +41,15 @@ function applyOverride(tree: Branch, places: Places, { key, value }: Override): 
 }
 
 /** Text stays as typed; for everything else the value is YAML, as it would be in the file. */
-function readValue(schema: JsonSchema, value: string): Tree {
-  if (schema.type === 'string') return value;
+function readValue(schema: JsonSchema | undefined, value: string): Tree {
+  if (schema === undefined || schema.type === 'string') return value;
   const document = parseDocument(value, { uniqueKeys: true });
   return document.errors.length > 0 ? value : (document.toJS({ maxAliasCount: 0 }) as Tree);
+}
+
+function keysIn(tree: Tree): string[] {
+  if (Array.isArray(tree)) return tree.flatMap(keysIn);
+  return isBranch(tree) ? Object.entries(tree).flatMap(([key, child]) => [key, ...keysIn(child)]) : [];
 }
 
 function place(tree: Branch, path: readonly string[], value: Tree): boolean {

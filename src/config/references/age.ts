@@ -6,11 +6,11 @@ export const isAgeText = (value: string): boolean => value.trimStart().startsWit
 export async function decryptAge(value: string, identities: readonly string[]): Promise<string | undefined> {
   const { armor, Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
-  for (const identity of identities) decrypter.addIdentity(identity);
   try {
+    for (const identity of identities) decrypter.addIdentity(identity);
     return await decrypter.decrypt(armor.decode(value.trim()), 'text');
   } catch {
-    // The library answers a wrong key and damaged text alike, and only by throwing.
+    // The library answers a damaged identity, a wrong one and damaged text alike, and only by throwing.
     return undefined;
   }
 }

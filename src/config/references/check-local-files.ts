@@ -1,4 +1,5 @@
 import { located, type Problem, problem } from '../../problem/problem.ts';
+import { fieldOf } from '../pointer.ts';
 import type { ConfigPorts } from '../ports.ts';
 import type { WrittenConfig } from '../schema/cluster.ts';
 import { fileProblem } from './file-problem.ts';
@@ -32,10 +33,7 @@ export async function checkLocalFiles(
 function localFiles({ hosts, global, etcd, kubernetes, registry }: WrittenConfig['spec']): LocalFile[] {
   const file = (pointer: string, path: string | undefined): LocalFile => ({
     pointer,
-    field: pointer
-      .slice(1)
-      .replace(/\/(\d+)(?=\/|$)/g, '[$1]')
-      .replaceAll('/', '.'),
+    field: fieldOf(pointer),
     path,
   });
   return [

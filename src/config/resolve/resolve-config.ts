@@ -1,7 +1,8 @@
 import type { ClusterConfig } from '../cluster-config.ts';
 import type { WrittenConfig } from '../schema/cluster.ts';
+import { resolveEtcd } from './resolve-etcd.ts';
 import { resolveHosts } from './resolve-hosts.ts';
-import { resolveEtcd, resolveKubernetes } from './resolve-kubernetes.ts';
+import { resolveKubernetes } from './resolve-kubernetes.ts';
 import { resolveRoleGroups } from './resolve-role-groups.ts';
 
 /** Decides every default that depends on something else. Total: it also answers for a file that is refused later. */

@@ -2,7 +2,6 @@ import { bitsOf, type Cidr } from '../../domain/cidr.ts';
 import { defaultKubernetesVersion } from '../../domain/data/kubernetes-versions.ts';
 import { parseCidrPair } from '../../domain/dual-stack.ts';
 import { judgeGate } from '../../domain/feature-gates.ts';
-import { minorOf } from '../../domain/kubernetes-version.ts';
 import { parseVersion, type Version } from '../../domain/version.ts';
 import type { ClusterConfig } from '../cluster-config.ts';
 import type { WrittenConfig } from '../schema/cluster.ts';
@@ -24,12 +23,6 @@ export function resolveKubernetes({ kubernetes, network }: Spec): ClusterConfig[
     proxyMode: kubernetes.proxyMode ?? (hasNftables ? 'nftables' : 'iptables'),
     ...(maskIPv6 === undefined ? {} : { nodeCidrMaskSizeIPv6: maskIPv6 }),
   };
-}
-
-export function resolveEtcd(etcd: Spec['etcd'], kubernetesVersion: string): ClusterConfig['spec']['etcd'] {
-  const parsed = parseVersion(kubernetesVersion);
-  const version = etcd.version ?? (parsed.ok ? minorOf(parsed.value)?.etcd : undefined);
-  return { ...etcd, ...(version === undefined ? {} : { version }) };
 }
 
 /** On by default as long as the version still has the gate. */

@@ -2,8 +2,9 @@ import { addonCatalogue } from '../../domain/data/addon-catalogue.ts';
 import { nearest } from '../../domain/nearest.ts';
 import { problem } from '../../problem/problem.ts';
 import { type Text, text } from '../../problem/text.ts';
+import { fieldOf } from '../pointer.ts';
 import { didYouMean } from '../words.ts';
-import { fieldOf, refusedAt } from './judged.ts';
+import { refusedAt } from './judged.ts';
 import { type Draft, defineRules } from './rule.ts';
 
 type Addon = Exclude<Draft['written']['spec']['addons'][number], string>;

@@ -4,7 +4,8 @@ import { parseAddressPair } from '../../domain/dual-stack.ts';
 import { judgeHostAddress } from '../../domain/host-address.ts';
 import { judgeHostName } from '../../domain/host-name.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
-import { fieldOf, judged } from './judged.ts';
+import { fieldOf } from '../pointer.ts';
+import { judged } from './judged.ts';
 import { type Draft, defineRules } from './rule.ts';
 
 type WrittenHost = Draft['written']['spec']['hosts'][number];

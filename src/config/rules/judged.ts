@@ -1,7 +1,7 @@
 import type { Verdict } from '../../domain/verdict.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
 import type { Text } from '../../problem/text.ts';
-import { dotted, pathOf } from '../pointer.ts';
+import { fieldOf } from '../pointer.ts';
 import { example } from '../words.ts';
 
 /** Problems that say which field is not usable and because of what. */
@@ -26,8 +26,6 @@ type JudgedCode =
   | 'config.bad-registry'
   | 'config.auth-contradiction'
   | 'config.addon-incomplete';
-
-export const fieldOf = (pointer: string): string => dotted(pathOf(pointer));
 
 /** A refusal at a place of the file. */
 export const refusedAt = (

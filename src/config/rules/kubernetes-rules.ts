@@ -3,8 +3,8 @@ import { judgeGate } from '../../domain/feature-gates.ts';
 import { judgeKubernetesVersion } from '../../domain/kubernetes-version.ts';
 import { parseVersion, type Version } from '../../domain/version.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
-import { pointerOf } from '../pointer.ts';
-import { fieldOf, judged, refusedAt } from './judged.ts';
+import { fieldOf, pointerOf } from '../pointer.ts';
+import { judged, refusedAt } from './judged.ts';
 import { type Draft, defineRules } from './rule.ts';
 
 const at = '/spec/kubernetes';

@@ -2,6 +2,7 @@ import { parseAddress } from '../../domain/address.ts';
 import { judgeDomainName } from '../../domain/domain-name.ts';
 import { shown } from '../../domain/shown.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
+import { fieldOf } from '../pointer.ts';
 import { defineRules } from './rule.ts';
 
 export const nameLineRules = defineRules([
@@ -22,11 +23,7 @@ function lineProblems(lines: readonly string[], pointer: string): Problem[] {
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#') && !isHostsLine(line))
     .map((line) =>
-      problem(
-        'config.bad-hosts-line',
-        { field: pointer.slice(1).replaceAll('/', '.'), written: shown(line) },
-        { pointer },
-      ),
+      problem('config.bad-hosts-line', { field: fieldOf(pointer), written: shown(line) }, { pointer }),
     );
 }
 

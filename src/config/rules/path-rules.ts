@@ -1,6 +1,7 @@
 import { judgeDataDirectory, judgeHostPath } from '../../domain/file-path.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
-import { fieldOf, judged } from './judged.ts';
+import { fieldOf } from '../pointer.ts';
+import { judged } from './judged.ts';
 import { defineRules } from './rule.ts';
 import { textsAt } from './values-at.ts';
 

@@ -1,8 +1,7 @@
 import { isSecret, reveal } from '../../domain/secret.ts';
 import { problem } from '../../problem/problem.ts';
 import { isBranch } from '../document/tree.ts';
-import { pointerOf, type Segment } from '../pointer.ts';
-import { fieldOf } from './judged.ts';
+import { fieldOf, pointerOf, type Segment } from '../pointer.ts';
 import { defineRules } from './rule.ts';
 
 const placeholder = /^(x{3,}|\*{3,}|<[^>]*>)$/i;

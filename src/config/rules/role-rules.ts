@@ -1,9 +1,10 @@
 import { expandHostRange } from '../../domain/host-range.ts';
 import { nearest } from '../../domain/nearest.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
+import { fieldOf } from '../pointer.ts';
 import { roles } from '../schema/role-groups.ts';
 import { didYouMean } from '../words.ts';
-import { fieldOf, judged } from './judged.ts';
+import { judged } from './judged.ts';
 import { type Draft, defineRules } from './rule.ts';
 
 const everyRole = ['/spec/hosts/*/name', '/spec/roleGroups'];

@@ -1,8 +1,9 @@
-import { type CST, type Document, isAlias, isCollection, isPair, type Node, Parser } from 'yaml';
-import { type Problem, problem } from '../../problem/problem.ts';
+import { type CST, Parser } from 'yaml';
+import type { Problem } from '../../problem/problem.ts';
+import { limitExceeded } from './limit-exceeded.ts';
 
 /** Far above the file of a cluster with thousands of hosts, far below what would hurt this machine. */
-const limits = { bytes: 8 * 1024 * 1024, depth: 64, aliases: 100, nodes: 1_000_000 } as const;
+const limits = { bytes: 8 * 1024 * 1024, depth: 64, aliases: 100 } as const;
 
 export interface Tokens {
   readonly tokens: readonly CST.Token[];
@@ -24,31 +25,6 @@ const refused = (limit: 'size' | 'depth' | 'aliases', measured: number, most: nu
   tokens: [],
   offending: limitExceeded(limit, measured, most),
 });
-
-const limitExceeded = (limit: string, measured: number, most: number): Problem =>
-  problem(
-    'config.limit-exceeded',
-    { limit, measured, most },
-    { line: 1, column: 1, excerpt: '', pointer: '' },
-  );
-
-/** Few aliases are enough to double a document many times; this counts what expansion would give, without it. */
-export function tooLargeExpanded(document: Document.Parsed): Problem | undefined {
-  const sizes = new Map<Node, number>();
-  const sizeOf = (node: unknown): number => {
-    if (isAlias(node)) {
-      const target = node.resolve(document);
-      return target === undefined ? 1 : (sizes.get(target) ?? 1);
-    }
-    if (isPair(node)) return sizeOf(node.key) + sizeOf(node.value);
-    if (!isCollection(node)) return 1;
-    const size = node.items.reduce<number>((sum, item) => sum + sizeOf(item), 1);
-    sizes.set(node, size);
-    return size;
-  };
-  const size = sizeOf(document.contents);
-  return size > limits.nodes ? limitExceeded('nodes', size, limits.nodes) : undefined;
-}
 
 /** Iterative, because the depth being measured would overflow the stack of a recursive walk. */
 function measure(tokens: readonly CST.Token[]): { depth: number; aliases: number } {
