@@ -60,7 +60,7 @@ export type UndoAction =
       /** The digest of the manifest to apply; `null` deletes the object. */
       readonly apply: string | null;
       readonly apiVersion: string;
-      readonly kind: string;
+      readonly objectKind: string;
       readonly namespace: string;
       readonly name: string;
     }

@@ -17,14 +17,14 @@ import { captureState } from './undo/capture-state.ts';
 import { type HostCapture, isHostCapture } from './undo/host-capture.ts';
 import { outlivesConnection, revertScript } from './undo/revert-actions.ts';
 
-export interface HostCommand {
+interface HostCommand {
   readonly argv: readonly [string, ...string[]];
   readonly stdin?: SmallContent;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface LongCommand extends HostCommand {
+interface LongCommand extends HostCommand {
   readonly runId: string;
   readonly nodeId: string;
 }

@@ -19,7 +19,7 @@ export function sh(parts: TemplateStringsArray, ...values: readonly ShellValue[]
   return made(tail.reduce((line, part, index) => line + written(values[index] ?? '') + part, head));
 }
 
-export const isScript = (value: unknown): value is Script =>
+const isScript = (value: unknown): value is Script =>
   typeof value === 'object' && value !== null && scripts.has(value);
 
 const scripts = new WeakSet<object>();

@@ -107,4 +107,17 @@ export const hostProblems = defineProblems({
       fix: '请在该主机上处理它所报告的问题，然后用 --nodes 在该主机上重新执行',
     },
   },
+  'host.not-restorable': {
+    exit: 'step',
+    en: {
+      what: '{path} is neither a file, a directory nor a link',
+      why: 'A device, socket or pipe stands where a file shall be, and could not be put back by an undo.',
+      fix: 'Look at it with `ls -l {path}`, move it away if nothing needs it, and go on with `kubexm resume run`.',
+    },
+    zh: {
+      what: '{path} 既不是文件、目录，也不是链接',
+      why: '目标位置是设备、套接字或管道，撤销时无法恢复它。',
+      fix: '请用 `ls -l {path}` 查看；如无用途请将其移走，然后用 `kubexm resume run` 继续。',
+    },
+  },
 });

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { type Text, text } from '../../problem/text.ts';
 
-export interface ArchiveEntry {
+interface ArchiveEntry {
   readonly type: string;
   readonly mode: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface ArchiveEntry {
 const line =
   /^(?<type>.)(?<mode>\S{9})\S*\s+\S+\s+\S+\s+\S+\s+\S+\s+"(?<name>(?:[^"\\]|\\.)*)"(?: (?:->|link to) "(?<target>(?:[^"\\]|\\.)*)")?$/;
 
-export const parseEntries = (listing: string): (ArchiveEntry | undefined)[] =>
+const parseEntries = (listing: string): (ArchiveEntry | undefined)[] =>
   listing
     .split('\n')
     .filter((row) => row !== '')

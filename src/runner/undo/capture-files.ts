@@ -89,7 +89,7 @@ function actionFor(path: string, found: PathState | undefined, sha256: string | 
     case 'link':
       return { do: 'restore-link', path, target: found.target };
     case 'other':
-      throw problem('host.capture-raced', { path });
+      throw problem('host.not-restorable', { path });
     default:
       return { do: 'remove-path', path, recursive: false };
   }

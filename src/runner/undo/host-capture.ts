@@ -22,6 +22,7 @@ import {
   captureSysctl,
 } from './capture-kernel.ts';
 import type { CaptureKind, CapturePlan } from './capture-kind.ts';
+import { type CaptureObject, captureObject } from './capture-object.ts';
 import {
   type CapturePackages,
   type CaptureUnit,
@@ -44,6 +45,7 @@ interface Captures {
   swap: CaptureSwap;
   hostname: CaptureHostname;
   image: CaptureImage;
+  'api-object': CaptureObject;
 }
 
 type CaptureName = keyof Captures;
@@ -64,6 +66,7 @@ const captureKinds: { readonly [K in CaptureName]: CaptureKind<Captures[K]> } = 
   swap: captureSwap,
   hostname: captureHostname,
   image: captureImage,
+  'api-object': captureObject,
 };
 
 export const isHostCapture = (capture: Capture): capture is HostCapture =>

@@ -108,10 +108,10 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
       ? sh`:`
       : sh`! command -v ctr >/dev/null || ctr -n ${imageNamespace} images rm --sync ${reference}`,
   }),
-  'api-object': ({ apply, apiVersion, kind, namespace, name }) => ({
+  'api-object': ({ apply, ...object }) => ({
     main:
       apply === null
-        ? sh`${kubectl} delete --ignore-not-found --wait=true ${objectWords({ apiVersion, kind, namespace, name })}`
+        ? sh`${kubectl} delete --ignore-not-found ${objectWords(object)}`
         : sh`old=$(object ${apply}); ${kubectl} apply --server-side --force-conflicts --field-manager=kubexm -f "$old"`,
   }),
   argv: ({ argv }) => ({ main: sh`${argv}` }),

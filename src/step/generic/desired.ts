@@ -1,5 +1,6 @@
 import type { DesiredKind, Surroundings, Verdict } from './desired-kind.ts';
 import { absentKind, type DesiredAbsent } from './kind/absent.ts';
+import { type DesiredObject, objectKind } from './kind/api-object.ts';
 import { archiveKind, type DesiredArchive } from './kind/archive.ts';
 import { blockKind, type DesiredBlock } from './kind/block.ts';
 import { type DesiredDirectory, directoryKind } from './kind/directory.ts';
@@ -31,6 +32,7 @@ interface Vocabulary {
   swap: DesiredSwap;
   hostname: DesiredHostname;
   image: DesiredImage;
+  'api-object': DesiredObject;
 }
 
 type Word = keyof Vocabulary;
@@ -54,6 +56,7 @@ const kinds: { readonly [K in Word]: DesiredKind<Vocabulary[K]> } = {
   swap: swapKind,
   hostname: hostnameKind,
   image: imageKind,
+  'api-object': objectKind,
 };
 
 /** A desired thing together with its kind, so that a step need not know which it is. */

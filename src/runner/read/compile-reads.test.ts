@@ -1,0 +1,136 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectLocal } from '../../connector/connect-local.ts';
+import type { Connection } from '../../connector/connection.ts';
+import { digestOf } from '../content.ts';
+import { createHostPort } from '../host-port.ts';
+import { statePaths } from '../state-paths.ts';
+import { compileReads } from './compile-reads.ts';
+import type { HostRead } from './host-read.ts';
+
+let directory: string;
+let connection: Connection;
+let scripts = 0;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'kubexm-read-'));
+  const local = connectLocal({ host: 'here', elevation: { by: 'nothing' } });
+  connection = {
+    ...local,
+    shell(script) {
+      scripts++;
+      return local.shell(script);
+    },
+  };
+});
+
+afterAll(async () => {
+  await connection.close();
+  await rm(directory, { recursive: true });
+});
+
+const read = (...reads: readonly HostRead[]) => createHostPort({ connection }).read(reads);
+
+it('tells files, directories, links and other things apart, whatever they are called', async () => {
+  const hostile = join(directory, "a\n'b' $(id) \\ ü\t");
+  await writeFile(hostile, Buffer.from([0, 255, 10]), { mode: 0o640 });
+  await symlink('some\nwhere', join(directory, 'link'));
+  const at = (path: string, content = false): HostRead => ({ kind: 'path', path, content });
+  expect(
+    await read(
+      at(hostile, true),
+      at(directory),
+      at(join(directory, 'link')),
+      at('/dev/null'),
+      at('/nowhere'),
+    ),
+  ).toMatchObject([
+    {
+      type: 'file',
+      mode: 0o640,
+      owner: 'root:root',
+      size: 3,
+      sha256: digestOf(Buffer.from([0, 255, 10])),
+      content: Buffer.from([0, 255, 10]),
+    },
+    { type: 'directory', mode: 0o700 },
+    { type: 'link', target: 'some\nwhere' },
+    { type: 'other' },
+    { type: 'absent' },
+  ]);
+});
+
+it('asks a thousand things in one round trip and answers in the order asked', async () => {
+  const reads = Array.from(
+    { length: 1000 },
+    (_, index): HostRead =>
+      index % 2 === 0
+        ? { kind: 'path', path: `/nowhere/${index}` }
+        : { kind: 'sysctl', key: 'kernel.ostype' },
+  );
+  const before = scripts;
+  const answers = await read(...reads);
+  expect(scripts - before).toBe(1);
+  expect(answers).toEqual(reads.map((one) => (one.kind === 'path' ? { type: 'absent' } : 'Linux')));
+});
+
+it('answers about everything on a host that has neither the thing nor the tool', async () => {
+  expect(
+    await read(
+      { kind: 'unit', name: 'no-such.service' },
+      { kind: 'package', name: 'no-such-package' },
+      { kind: 'sysctl', key: 'no.such.key' },
+      { kind: 'module', name: 'no-such-module' },
+      { kind: 'user', name: 'no-such-user' },
+      { kind: 'mount', path: '/no/such/mount' },
+      { kind: 'image', reference: 'no/such:image' },
+      { kind: 'query', argv: ['no-such-tool', '--json'] },
+      { kind: 'archive', into: '/no/such/directory', name: 'none' },
+    ),
+  ).toEqual([
+    {
+      load: 'not-found',
+      active: false,
+      activity: 'inactive',
+      enabled: '',
+      fragment: '',
+      startedWith: null,
+      reloadedWith: null,
+    },
+    { installed: false },
+    null,
+    'absent',
+    null,
+    null,
+    null,
+    { state: 'absent' },
+    { unpacked: null, damaged: [] },
+  ]);
+});
+
+it('sees what is there', async () => {
+  expect(
+    await read(
+      { kind: 'package', name: 'coreutils' },
+      { kind: 'user', name: 'root' },
+      { kind: 'mount', path: '/proc' },
+      { kind: 'query', argv: ['sh', '-c', 'echo "$GREETING"; echo; exit 3'], env: { GREETING: "it's" } },
+      { kind: 'hostname' },
+    ),
+  ).toMatchObject([
+    { installed: true },
+    { uid: 0, group: 'root', home: '/root' },
+    { type: 'proc' },
+    { state: 'answered', code: 3, stdout: "it's\n\n" },
+    { now: expect.stringMatching(/./) },
+  ]);
+});
+
+it('takes an answer that was cut for no answer', () => {
+  const { parse } = compileReads([{ kind: 'hostname' }], statePaths());
+  expect(parse('YQBhAA==\n.\n')).toHaveLength(1);
+  expect(parse('YQBhAA==\n')).toBeUndefined();
+  expect(parse('')).toBeUndefined();
+});
