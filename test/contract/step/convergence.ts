@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { Connection } from '../../../src/connector/connection.ts';
-import { type ApplyContext, type Check, isBatched, type Step } from '../../../src/plan/step.ts';
+import type { Check, Step } from '../../../src/plan/step.ts';
 import { createHostPort, type HostPort } from '../../../src/runner/host-port.ts';
+import { applied, checked } from '../runner/step-runs.ts';
 
 export interface ConvergenceCase<In> {
   readonly name: string;
@@ -19,14 +20,24 @@ export interface ConvergenceCase<In> {
 }
 
 let sequence = 0;
+const nextRecord = () => ({ runId: `convergence-${process.pid}`, sequence: ++sequence });
+
+/** Dies after half of what there is to do. */
+const killedHalfWay = (port: HostPort): HostPort => ({
+  ...port,
+  async change(changes, signal) {
+    await port.change(changes.slice(0, changes.length / 2), signal);
+    throw new Error('killed');
+  },
+});
 
 /**
- * drifted → apply → satisfied → a second apply changes nothing → undo → exactly as before. Every step passes it on a
- * real host; looking alone never changes anything.
+ * drifted → apply → satisfied → a second apply changes nothing → undo → exactly as before; and the same once more for
+ * a run that died half way and was resumed. Every step passes it on a real host; looking alone never changes anything.
  */
 export async function converges<In>(connection: Connection, row: ConvergenceCase<In>): Promise<void> {
   const port = createHostPort({ connection });
-  const record = { runId: `convergence-${process.pid}`, sequence: ++sequence };
+  const record = nextRecord();
   const show = () => printed(connection, row.shows);
   const witness = () => printed(connection, row.witness ?? ':');
   const traces = () => printed(connection, everything);
@@ -34,24 +45,34 @@ export async function converges<In>(connection: Connection, row: ConvergenceCase
     await printed(connection, row.before ?? ':');
     const before = await show();
     const untouched = await traces();
-    const first = await check(row, port);
+    const found = await checked(port, row.step, row.input);
     expect(await traces()).toBe(untouched);
-    expect(first.state).toBe('drifted');
-    if (first.state === 'drifted') row.drift?.(first);
+    expect(found.state).toBe('drifted');
+    if (found.state === 'drifted') row.drift?.(found);
 
     const actions = await port.capture(capturesOf(row), record);
     expect(await show()).toBe(before);
-    await row.step.apply(port, row.input, undefined, context);
-    expect(await check(row, port)).toEqual({ state: 'satisfied', output: undefined });
+    await applied(port, row.step, row.input);
+    expect(await checked(port, row.step, row.input)).toEqual({ state: 'satisfied', output: undefined });
 
     const after = [await show(), await witness()];
     expect(after[0]).not.toBe(before);
-    await row.step.apply(port, row.input, undefined, context);
+    await applied(port, row.step, row.input);
     expect([await show(), await witness()]).toEqual(after);
 
     await port.revert(actions, record);
     expect(await show()).toBe(before);
     await port.revert(actions, record);
+    expect(await show()).toBe(before);
+
+    const [first, second] = [nextRecord(), nextRecord()];
+    const untilKilled = await port.capture(capturesOf(row), first);
+    await expect(applied(killedHalfWay(port), row.step, row.input)).rejects.toThrow('killed');
+    const afterResume = await port.capture(capturesOf(row), second);
+    await applied(port, row.step, row.input);
+    expect(await checked(port, row.step, row.input)).toEqual({ state: 'satisfied', output: undefined });
+    await port.revert(afterResume, second);
+    await port.revert(untilKilled, first);
     expect(await show()).toBe(before);
   } finally {
     await printed(connection, row.after ?? ':');
@@ -59,24 +80,9 @@ export async function converges<In>(connection: Connection, row: ConvergenceCase
   }
 }
 
-const context: ApplyContext = {
-  runId: 'convergence',
-  nodeId: 'node',
-  signal: new AbortController().signal,
-  situation: { interrupted: false },
-  progress: () => undefined,
-};
-
 /** Names, inodes, times, modes and owners of all that a check could have touched by mistake. */
 const everything = `find /etc /opt /usr/local /srv /root /home /var/lib/kubexm /var/lib/dpkg /run/systemd/system \\
   -xdev -printf '%p %i %T@ %m %U %G %s\\n' 2>/dev/null | sort | sha256sum`;
-
-function check<In>({ step, input }: ConvergenceCase<In>, port: HostPort): Promise<Check<unknown>> {
-  const situation = { interrupted: false };
-  if (!isBatched(step.check)) return step.check.ask(port, input, situation);
-  const { reads, judge } = step.check;
-  return port.read(reads(input)).then((answers) => judge(input, answers, situation));
-}
 
 function capturesOf<In>({ step, input }: ConvergenceCase<In>) {
   const plan = step.undo(input);

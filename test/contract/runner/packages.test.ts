@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Connection } from '../../../src/connector/connection.ts';
+import { createHostPort, type HostPort } from '../../../src/runner/host-port.ts';
+import type { HostCapture } from '../../../src/runner/undo/host-capture.ts';
+import { connectTo } from '../fixture/connect-to.ts';
+import { useLabHosts } from '../fixture/use-lab-hosts.ts';
+import { addPackageSource, removePackageSource } from '../step/package-source.ts';
+
+let connection: Connection;
+let port: HostPort;
+
+beforeAll(async () => {
+  const [host] = await useLabHosts(1);
+  if (!host) throw new Error('a host was asked for');
+  connection = await connectTo(host);
+  port = createHostPort({ connection });
+});
+afterAll(() => connection?.close());
+beforeEach(() => printed(addPackageSource));
+afterEach(() => printed(`${removePackageSource}; apt-get -qq -y purge tree; rm -rf /var/lib/kubexm`));
+
+async function printed(script: string): Promise<string> {
+  const { stdout } = await connection.exec({ argv: ['/bin/sh', '-c', script], timeoutMs: 60_000 });
+  return stdout.toString();
+}
+
+const record = { runId: 'run', sequence: 1 };
+const captures: readonly HostCapture[] = [{ kind: 'packages', names: ['demo-tool'] }];
+const install = () => port.change([{ do: 'install-packages', packages: [{ name: 'demo-tool' }] }]);
+const installed = () =>
+  printed('dpkg --list demo-tool demo-library tree 2>/dev/null | grep -E "^ii" | awk "{print \\$2}"');
+
+describe('undoing an installation', () => {
+  it('removes what came along and leaves what others installed meanwhile', async () => {
+    const actions = await port.capture(captures, record);
+    await install();
+    await printed('apt-get -qq -y install tree');
+    expect(await installed()).toBe('demo-library\ndemo-tool\ntree\n');
+    await port.revert(actions, record);
+    expect(await installed()).toBe('tree\n');
+  });
+
+  it('leaves a dependency that was there before', async () => {
+    await printed('apt-get -qq update; apt-get -qq -y install demo-library');
+    const actions = await port.capture(captures, record);
+    await install();
+    await port.revert(actions, record);
+    expect(await installed()).toBe('demo-library\n');
+  });
+
+  it('also knows what an installation brought that was killed before it could say so', async () => {
+    const actions = await port.capture(captures, record);
+    await printed(`apt-get -qq update
+      mkdir -p /var/lib/kubexm/packages
+      dpkg-query -W -f '\${Package}\\t\${Version}\\n' | sort -u >/var/lib/kubexm/packages/before
+      apt-get -qq -y install demo-tool`);
+    await port.revert(actions, record);
+    expect(await installed()).toBe('');
+  });
+
+  it('names the package manager when a package cannot be had', async () => {
+    const missing = port.change([{ do: 'install-packages', packages: [{ name: 'no-such-package' }] }]);
+    await expect(missing).rejects.toMatchObject({
+      code: 'host.change-failed',
+      params: { output: expect.stringContaining('no-such-package') },
+    });
+  });
+});
