@@ -5,7 +5,7 @@ export interface BoundedOutput {
   truncated(): boolean;
 }
 
-export const defaultMaxOutputBytes = 16 * 1024 * 1024;
+const defaultMaxOutputBytes = 16 * 1024 * 1024;
 
 export function boundedOutput(maxBytes: number = defaultMaxOutputBytes): BoundedOutput {
   const kept: Uint8Array[] = [];

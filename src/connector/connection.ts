@@ -8,14 +8,19 @@ export interface Command {
   /** Program and arguments, never a shell line: quoting happens in one place below this contract. */
   readonly argv: readonly [string, ...string[]];
   readonly stdin?: Input;
+  /** Visible to everybody on the host, like arguments: never for secrets. */
   readonly env?: Readonly<Record<string, string>>;
+  /** From the moment it is sent to the host; waiting for a free channel does not count. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
   /** Output beyond this is cut and `truncated` is set; the command still runs to its end. */
   readonly maxOutputBytes?: number;
 }
 
-/** How a command ended. `unknown`: the connection was lost and nobody can say; whoever asked must look again. */
+/**
+ * How a command ended. `timed-out` and `cancelled` are only said once nothing of it is left on the host. `unknown`: the
+ * connection was lost or stopping could not be confirmed, and nobody can say; whoever asked must look again.
+ */
 export type Outcome =
   | { readonly kind: 'exited'; readonly code: number }
   | { readonly kind: 'signalled'; readonly signal: string }
@@ -59,9 +64,16 @@ export interface Download {
  */
 export interface Connection {
   readonly host: string;
-  /** A channel of its own: for what takes long, streams or needs standard input of any size. */
+  /**
+   * A channel of its own: for what takes long, streams or needs standard input of any size. It has ended when its
+   * output has, also when a child in the background keeps that open.
+   */
   exec(command: Command): Promise<CommandResult>;
-  /** The long-lived root shell: for short reads and small writes, one after another, in a fraction of a millisecond. */
+  /**
+   * The long-lived root shell: for short reads and small writes, one after another, in a fraction of a millisecond. A
+   * script ends when its own last command does; what it leaves in the background must not write to its streams and
+   * goes when a later script of the same shell has to be stopped. A signal shows as exit code 128 + number.
+   */
   shell(script: ShellScript): Promise<CommandResult>;
   /** Writes beside the target, sets mode and owner, syncs, compares the digest, renames. */
   upload(upload: Upload): Promise<Transfer>;

@@ -4,11 +4,11 @@ import { type KnownKey, knownHostName, knownKeysOf } from './known-hosts.ts';
 import type { SshPorts, SshTarget } from './ssh-target.ts';
 
 /** As `ssh-keygen -l` prints it. */
-export const fingerprintOf = (key: Buffer): string =>
+const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
 /** The key type is the first string inside the key itself. */
-export const keyTypeOf = (key: Buffer): string => key.toString('latin1', 4, 4 + key.readUInt32BE(0));
+const keyTypeOf = (key: Buffer): string => key.toString('latin1', 4, 4 + key.readUInt32BE(0));
 
 export interface HostKeyCheck {
   /** Key types the host is known by: asking for these first avoids a false alarm about a key never seen. */

@@ -1,6 +1,6 @@
-import { text } from '../problem/text.ts';
 import type { Command, Outcome } from './connection.ts';
 import { feed } from './input.ts';
+import { interrupted } from './interrupted.ts';
 import type { Sink } from './prelude.ts';
 import type { RootAccess } from './root-access.ts';
 import { type Started, start } from './start.ts';
@@ -30,43 +30,13 @@ export async function runToEnd(access: RootAccess, run: Run): Promise<Outcome> {
   try {
     const first = await Promise.race([started.ended, interruption.happened]);
     if (typeof first !== 'string') return outcomeOf(first);
-    const stopped = await stopQuietly(access, started);
+    const outcome = await stop(access, started, first);
     source.signal.throwIfAborted();
-    return stopped ? { kind: first } : { kind: 'unknown', because: stillRunning };
+    return outcome;
   } finally {
     interruption.forget();
   }
 }
 
-/** It was told to stop, and nobody could make sure that it did. */
-export const stillRunning = text(
-  'the host does not say that the command stopped',
-  '主机没有确认命令已经停止',
-);
-
-/** Failing to stop is not a second failure: it only means that nobody knows. */
-export const stopQuietly = (access: RootAccess, started: Started): Promise<boolean> =>
-  stop(access, started).catch(() => false);
-
-export const outcomeOf = (end: ProcessEnd): Outcome =>
+const outcomeOf = (end: ProcessEnd): Outcome =>
   end.kind === 'lost' ? { kind: 'unknown', because: end.because } : end;
-
-export type Interruption = 'timed-out' | 'cancelled';
-
-/** The first of time running out and anybody losing interest. */
-export function interrupted(timeoutMs: number, ...signals: readonly (AbortSignal | undefined)[]) {
-  const { promise, resolve } = Promise.withResolvers<Interruption>();
-  const cancel = (): void => resolve('cancelled');
-  const timer = setTimeout(resolve, timeoutMs, 'timed-out');
-  for (const signal of signals) {
-    if (signal?.aborted) cancel();
-    signal?.addEventListener('abort', cancel);
-  }
-  return {
-    happened: promise,
-    forget(): void {
-      clearTimeout(timer);
-      for (const signal of signals) signal?.removeEventListener('abort', cancel);
-    },
-  };
-}

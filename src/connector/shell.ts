@@ -1,9 +1,10 @@
 import { boundedOutput } from './bounded-output.ts';
 import type { CommandResult, Outcome, ShellScript } from './connection.ts';
+import { interrupted } from './interrupted.ts';
 import { type Lane, openLane } from './lane.ts';
 import type { RootAccess } from './root-access.ts';
-import { interrupted, stillRunning, stopQuietly } from './run-to-end.ts';
 import { slots } from './slots.ts';
+import { stop } from './stop.ts';
 
 export interface Shell {
   run(script: ShellScript): Promise<CommandResult>;
@@ -25,9 +26,9 @@ export function shell(access: RootAccess): Shell {
       ]);
       if (typeof first === 'number') return { kind: 'exited', code: first };
       lane = undefined;
-      if ('kind' in first && (await stopQuietly(access, current.process))) return first;
+      if ('kind' in first) return await stop(access, current.process, first.kind);
       current.process.abandon();
-      return { kind: 'unknown', because: 'kind' in first ? stillRunning : first };
+      return { kind: 'unknown', because: first };
     } finally {
       interruption.forget();
     }

@@ -20,25 +20,38 @@ const transient: ReadonlySet<Parameters<typeof problem>[0]> = new Set([
   'connection.bastion-cannot-reach',
 ] as const);
 
-/** One ssh connection for everything on a host; when it is lost, the next use makes a new one. */
+const isTransient = (cause: unknown): boolean => cause instanceof Problem && transient.has(cause.code);
+
+/**
+ * One ssh connection for everything on a host; when it is lost, the next use makes a new one. A host that answered and
+ * refused is not asked again.
+ */
 export function sshTransport(target: SshTarget, ports: SshPorts, first: SshClient): Transport {
   const ordinary = slots(channelsForCommands);
   const urgent = slots(channelsForStopping);
-  let current: Promise<SshClient> = Promise.resolve(first);
-  let reconnecting = false;
+  let client = first;
+  let pending: Promise<SshClient> | undefined;
+  let refusal: unknown;
   let closed = false;
+
+  async function reconnected(): Promise<SshClient> {
+    try {
+      client = await reconnect(target, ports);
+      return client;
+    } catch (cause) {
+      if (!isTransient(cause)) refusal = cause;
+      throw cause;
+    } finally {
+      pending = undefined;
+    }
+  }
 
   async function live(): Promise<SshClient> {
     if (closed) throw new Error(`the connection to ${target.host} was closed`);
-    const client = await current.catch(() => undefined);
-    if (client?.alive()) return client;
-    if (!reconnecting) {
-      reconnecting = true;
-      current = reconnect(target, ports).finally(() => {
-        reconnecting = false;
-      });
-    }
-    return current;
+    if (client.alive()) return client;
+    if (refusal !== undefined) throw refusal;
+    pending ??= reconnected();
+    return pending;
   }
 
   return {
@@ -62,8 +75,8 @@ export function sshTransport(target: SshTarget, ports: SshPorts, first: SshClien
     },
     async close() {
       closed = true;
-      const client = await current.catch(() => undefined);
-      await client?.end();
+      await pending?.catch(() => undefined);
+      await client.end();
     },
   };
 }
@@ -75,7 +88,7 @@ async function reconnect(target: SshTarget, ports: SshPorts): Promise<SshClient>
     try {
       return await connectClient(target, ports);
     } catch (cause) {
-      if (!(cause instanceof Problem && transient.has(cause.code))) throw cause;
+      if (!isTransient(cause)) throw cause;
       last = cause;
     }
   }

@@ -1,3 +1,6 @@
+import { text } from '../problem/text.ts';
+import type { Outcome } from './connection.ts';
+import type { Interruption } from './interrupted.ts';
 import type { RootAccess } from './root-access.ts';
 import { markVariable } from './root-line.ts';
 import { type Started, start } from './start.ts';
@@ -33,13 +36,23 @@ const beginPatienceMs = 5_000;
 const scriptPatienceMs = 12_000;
 const endPatienceMs = 5_000;
 
-/** Stops all that a command started. True when nothing of it is left; false when nobody can say. */
-export async function stop(access: RootAccess, started: Started): Promise<boolean> {
-  const session = await within(beginPatienceMs, started.session);
-  const stopped = await within(scriptPatienceMs, runStopScript(access, started.id, ownSession(session)));
-  const ended = await within(endPatienceMs, started.ended);
+const unconfirmed: Outcome = {
+  kind: 'unknown',
+  because: text('the host does not say that the command stopped', '主机没有确认命令已经停止'),
+};
+
+/** Stops all that a command started. Failing to is not a second failure: it only means that nobody knows. */
+export async function stop(access: RootAccess, started: Started, why: Interruption): Promise<Outcome> {
+  const nothingLeft = await stopped(access, started).catch(() => false);
   started.abandon();
-  return stopped === true && (session !== undefined || (ended !== undefined && ended.kind !== 'lost'));
+  return nothingLeft ? { kind: why } : unconfirmed;
+}
+
+async function stopped(access: RootAccess, started: Started): Promise<boolean> {
+  const session = await within(beginPatienceMs, started.session);
+  const done = await within(scriptPatienceMs, runStopScript(access, started.id, ownSession(session)));
+  const ended = await within(endPatienceMs, started.ended);
+  return done === true && (session !== undefined || (ended !== undefined && ended.kind !== 'lost'));
 }
 
 /** Session 0 is nobody's own: its leader lives outside the process namespace. */

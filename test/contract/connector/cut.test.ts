@@ -189,9 +189,10 @@ describe('a connection that is cut', () => {
         wire.cutAfter('to-host', 0);
         await sleep(100);
         const before = wire.connections();
-        await expect(connection.exec({ argv: ['true'], timeoutMs })).rejects.toMatchObject({
-          code: 'connection.auth-failed',
-        });
+        const uses = Array.from({ length: 5 }, () => connection.exec({ argv: ['true'], timeoutMs }));
+        for (const use of [...uses, connection.shell({ script: ':', timeoutMs })])
+          await expect(use).rejects.toMatchObject({ code: 'connection.auth-failed' });
+        await expect(connection.exec({ argv: ['true'], timeoutMs })).rejects.toBeInstanceOf(Problem);
         expect(wire.connections() - before).toBe(1);
       } finally {
         renameSync(`${keys}.away`, keys);

@@ -13,7 +13,7 @@ const required = [
 ];
 
 /** The real thing or nothing: these suites fail, and say why, where they cannot run. */
-export function ensureSshd(): void {
+function ensureSshd(): void {
   const missing = required.filter(({ program }) => !existsSync(program)).map((one) => one.package);
   if (missing.length > 0)
     throw new Error(`these tests need: apt-get install --no-install-recommends ${missing.join(' ')}`);
