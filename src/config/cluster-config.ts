@@ -2,7 +2,7 @@ import type { Secret } from '../domain/secret.ts';
 import type { WrittenConfig } from './schema/cluster.ts';
 import type { Role } from './schema/role-groups.ts';
 
-/** How to log in to a host, after the defaults of `spec.global`. */
+/** What opens a machine, after the defaults of `spec.global`. */
 export interface Login {
   readonly password?: Secret;
   readonly privateKey?: Secret;
@@ -11,17 +11,23 @@ export interface Login {
   readonly privateKeyPassphrase?: Secret;
 }
 
-export interface Host {
-  readonly name: string;
+/** How a machine is reached over ssh. */
+export interface SshAccess {
   readonly address: string;
-  readonly internalAddress: { readonly v4?: string; readonly v6?: string };
   readonly port: number;
   readonly user: string;
   readonly login: Login;
+  /** Fingerprints; when there are any, no other key is trusted. */
+  readonly hostKeys: readonly string[];
+  readonly connectTimeoutMs: number;
+}
+
+export interface Host extends SshAccess {
+  readonly name: string;
+  readonly internalAddress: { readonly v4?: string; readonly v6?: string };
   readonly arch?: 'amd64' | 'arm64';
   readonly labels: Readonly<Record<string, string>>;
   readonly taints: WrittenSpec['hosts'][number]['taints'];
-  readonly connectTimeoutMs: number;
   readonly roles: readonly Role[];
 }
 
@@ -36,8 +42,10 @@ export interface ClusterConfig {
   readonly metadata: { readonly name: string };
   readonly spec: Omit<
     WrittenSpec,
-    'hosts' | 'roleGroups' | 'kubernetes' | 'controlPlaneEndpoint' | 'registry' | 'etcd'
+    'global' | 'hosts' | 'roleGroups' | 'kubernetes' | 'controlPlaneEndpoint' | 'registry' | 'etcd'
   > & {
+    /** Every host is reached through the bastion, when there is one. */
+    readonly global: Omit<WrittenSpec['global'], 'bastion'> & { readonly bastion?: SshAccess };
     readonly hosts: readonly Host[];
     readonly roleGroups: Readonly<Record<Role, readonly string[]>>;
     readonly kubernetes: Omit<WrittenKubernetes, 'version' | 'proxyMode'> & {

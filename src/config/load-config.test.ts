@@ -80,6 +80,40 @@ describe('loadConfig', () => {
     expect(second?.login.password && reveal(second.login.password)).toBe('own');
   });
 
+  it('takes one pinned host key or several, and a bastion that borrows only the time from spec.global', async () => {
+    const [one, two] = ['A', 'B'].map((letter) => `SHA256:${letter.repeat(43)}`);
+    const { spec } = configOf(
+      await load(
+        clusterFile({
+          global: `  global: {user: ops, port: 2222, password: common, connectionTimeout: 5s, bastion: {address: jump.example.com, hostKey: "${one}", privateKeyPath: ~/jump}}`,
+          hosts: `  hosts: [{name: node1, address: 10.0.0.11, hostKey: ["${one}", "${two}"]}]`,
+          roleGroups: '  roleGroups: {etcd: [node1], master: [node1], worker: [node1]}',
+        }),
+      ),
+    );
+    expect(spec.hosts[0]?.hostKeys).toEqual([one, two]);
+    expect(spec.global.bastion).toEqual({
+      address: 'jump.example.com',
+      port: 22,
+      user: 'root',
+      login: { privateKeyPath: '/home/operator/jump' },
+      hostKeys: [one],
+      connectTimeoutMs: 5000,
+    });
+  });
+
+  it.each([
+    ['""', 'config.bad-text'],
+    ['[]', 'config.empty-list'],
+    ['[""]', 'config.bad-text'],
+    ['7', 'config.wrong-type'],
+  ])('never takes the pinned host key %s for none', async (written, code) => {
+    const hosts = `  hosts: [{name: node1, address: 10.0.0.11, hostKey: ${written}}]`;
+    const roleGroups = '  roleGroups: {etcd: [node1], master: [node1], worker: [node1]}';
+    const found = findings(await load(clusterFile({ hosts, roleGroups })));
+    expect(found.map((line) => line.split(' ')[0])).toEqual([code]);
+  });
+
   it('keeps the zeros of a padded range', async () => {
     const names = ['01', '02', '10'].map(
       (n, index) => `    - {name: edge${n}, address: 10.0.1.${index + 1}}`,

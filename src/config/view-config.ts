@@ -1,30 +1,38 @@
 import { stringify } from 'yaml';
 import { isSecret, type Vault } from '../domain/secret.ts';
-import type { ClusterConfig, Host } from './cluster-config.ts';
+import type { ClusterConfig, Host, SshAccess } from './cluster-config.ts';
 import { isBranch } from './document/tree.ts';
 import { knownKeys } from './schema/fields.ts';
 import { childOf, configSchema, type JsonSchema } from './schema/json-schema.ts';
 
 /** The effective configuration as a file again, every secret hidden. */
-export const viewConfig = (config: ClusterConfig, vault: Vault): string =>
-  stringify(
-    shownValue(
-      { ...config, spec: { ...config.spec, hosts: config.spec.hosts.map(viewHost) } },
-      configSchema(),
-      vault,
-    ),
-    { lineWidth: 0, aliasDuplicateObjects: false },
-  );
+export function viewConfig(config: ClusterConfig, vault: Vault): string {
+  const { bastion, ...global } = config.spec.global;
+  const spec = {
+    ...config.spec,
+    global: bastion === undefined ? global : { ...global, bastion: viewAccess(bastion) },
+    hosts: config.spec.hosts.map(viewHost),
+  };
+  return stringify(shownValue({ ...config, spec }, configSchema(), vault), {
+    lineWidth: 0,
+    aliasDuplicateObjects: false,
+  });
+}
 
-function viewHost({ internalAddress, login, connectTimeoutMs, roles: _, ...host }: Host) {
+function viewHost({ internalAddress, roles: _, ...host }: Host) {
   const addresses = [internalAddress.v4, internalAddress.v6].filter((address) => address !== undefined);
   return {
-    ...host,
+    ...viewAccess(host),
     ...(addresses.length === 0 ? {} : { internalAddress: addresses.join(',') }),
-    ...login,
-    timeout: `${connectTimeoutMs}ms`,
   };
 }
+
+const viewAccess = ({ login, hostKeys, connectTimeoutMs, ...rest }: SshAccess) => ({
+  ...rest,
+  ...login,
+  ...(hostKeys.length === 0 ? {} : { hostKey: hostKeys }),
+  timeout: `${connectTimeoutMs}ms`,
+});
 
 /** In the order of the schema. What age kept closed in the file stays closed here, whatever field it is in. */
 function shownValue(value: unknown, schema: JsonSchema | undefined, vault: Vault): unknown {

@@ -5,13 +5,18 @@ import type { SshPorts } from '../connector/ssh-target.ts';
 /** Keys the operator already trusts, and those confirmed here; new ones go to the workspace and nowhere else. */
 export function knownHostsFiles(workspaceDirectory: string, homeDirectory: string): SshPorts['knownHosts'] {
   const own = join(workspaceDirectory, 'known_hosts');
+  const added = new Set<string>();
   return {
     file: own,
     async read() {
       const files = [own, join(homeDirectory, '.ssh', 'known_hosts'), '/etc/ssh/ssh_known_hosts'];
       return (await Promise.all(files.map(contentOf))).join('\n');
     },
-    append: (line) => appendFile(own, `${line}\n`, { mode: 0o600 }),
+    async append(line) {
+      if (added.has(line)) return;
+      added.add(line);
+      await appendFile(own, line, { mode: 0o600 });
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import type { Journal } from '../engine/journal.ts';
 import { openSqliteJournal } from '../engine/sqlite-journal.ts';
 import type { Stop } from '../engine/stop.ts';
 import type { Emit } from '../plan/event.ts';
+import { askedOnce } from './asked-once.ts';
 import { createConnections } from './connections.ts';
 import { createHostLocks, type LockHolder } from './host-locks.ts';
 import { journalWorkerUrl } from './journal-worker-url.ts';
@@ -47,12 +48,13 @@ export function openSession(options: SessionOptions): Session {
   const knownHosts = knownHostsFiles(workspace.directory, options.homeDirectory);
   const sshPorts: SshPorts = {
     knownHosts,
-    ...(options.confirmHostKey === undefined ? {} : { confirmHostKey: options.confirmHostKey }),
+    ...(options.confirmHostKey === undefined ? {} : { confirmHostKey: askedOnce(options.confirmHostKey) }),
   };
   const connections = createConnections((name) => {
     const host = hosts.get(name);
     if (host === undefined) throw new RangeError(`${name} is not a host of ${config.metadata.name}`);
-    return connectSsh(sshTargetOf(host, options.login, options.loginDefaults), sshPorts);
+    const { bastion } = config.spec.global;
+    return connectSsh(sshTargetOf(host, bastion, options.login, options.loginDefaults), sshPorts);
   });
   const journal = openSqliteJournal(join(clusterDirectory, 'journal.db'), journalWorkerUrl());
   return {

@@ -1,32 +1,49 @@
-import type { Host } from '../config/cluster-config.ts';
+import type { Host, Login, SshAccess } from '../config/cluster-config.ts';
 import type { AuthMethod, SshTarget } from '../connector/ssh-target.ts';
 
-/** What the command line says about logging in; it wins over the file. */
+/** What the command line says about logging in to hosts; it wins over the file. */
 export interface LoginFlags {
   readonly user?: string;
   readonly privateKeyPath?: string;
 }
 
-/** What this machine offers when a host says nothing itself. */
+/** What this machine offers when the file says nothing. */
 export interface LoginDefaults {
   readonly privateKeyPath: string;
   readonly agentSocket?: string;
 }
 
-export function sshTargetOf(host: Host, flags: LoginFlags, defaults: LoginDefaults): SshTarget {
+/** The flags speak about hosts; a bastion is entered as the file says. */
+export function sshTargetOf(
+  host: Host,
+  bastion: SshAccess | undefined,
+  flags: LoginFlags,
+  defaults: LoginDefaults,
+): SshTarget {
   const { password } = host.login;
   return {
-    host: host.name,
-    address: host.address,
-    port: host.port,
-    user: flags.user ?? host.user,
-    auth: authOf(host, flags, defaults),
+    ...targetOf(host.name, host, flags, defaults),
     ...(password === undefined ? {} : { sudoPassword: password }),
-    connectTimeoutMs: host.connectTimeoutMs,
+    ...(bastion === undefined ? {} : { bastion: targetOf(bastion.address, bastion, {}, defaults) }),
   };
 }
 
-function authOf({ login }: Host, flags: LoginFlags, defaults: LoginDefaults): AuthMethod[] {
+const targetOf = (
+  name: string,
+  { address, port, user, login, hostKeys, connectTimeoutMs }: SshAccess,
+  flags: LoginFlags,
+  defaults: LoginDefaults,
+): SshTarget => ({
+  host: name,
+  address,
+  port,
+  user: flags.user ?? user,
+  auth: authOf(login, flags, defaults),
+  pinnedHostKeys: hostKeys,
+  connectTimeoutMs,
+});
+
+function authOf(login: Login, flags: LoginFlags, defaults: LoginDefaults): AuthMethod[] {
   const passphrase =
     login.privateKeyPassphrase === undefined ? {} : { passphrase: login.privateKeyPassphrase };
   const methods: AuthMethod[] = [];

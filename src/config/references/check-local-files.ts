@@ -38,6 +38,7 @@ function localFiles({ hosts, global, etcd, kubernetes, registry }: WrittenConfig
   });
   return [
     file('/spec/global/privateKeyPath', global.privateKeyPath),
+    file('/spec/global/bastion/privateKeyPath', global.bastion?.privateKeyPath),
     ...hosts.map((host, index) => file(`/spec/hosts/${index}/privateKeyPath`, host.privateKeyPath)),
     file('/spec/etcd/external/caFile', etcd.external.caFile),
     file('/spec/etcd/external/certFile', etcd.external.certFile),

@@ -1,6 +1,7 @@
 import type { ClusterConfig } from '../cluster-config.ts';
 import type { WrittenConfig } from '../schema/cluster.ts';
 import { resolveEtcd } from './resolve-etcd.ts';
+import { resolveGlobal } from './resolve-global.ts';
 import { resolveHosts } from './resolve-hosts.ts';
 import { resolveKubernetes } from './resolve-kubernetes.ts';
 import { resolveRoleGroups } from './resolve-role-groups.ts';
@@ -16,6 +17,7 @@ export function resolveConfig(written: WrittenConfig, homeDir: string): ClusterC
     ...written,
     spec: {
       ...spec,
+      global: resolveGlobal(spec.global, homeDir),
       roleGroups,
       hosts: resolveHosts(spec, roleGroups, homeDir),
       kubernetes,

@@ -1,9 +1,9 @@
 import { parseAddressPair } from '../../domain/dual-stack.ts';
 import type { Host, Login } from '../cluster-config.ts';
-import { localPath } from '../references/local-path.ts';
 import type { WrittenConfig } from '../schema/cluster.ts';
 import { durationMs } from '../schema/field.ts';
 import { type Role, roles } from '../schema/role-groups.ts';
+import { resolveLogin } from './resolve-login.ts';
 
 type WrittenHost = WrittenConfig['spec']['hosts'][number];
 type Defaults = WrittenConfig['spec']['global'];
@@ -21,7 +21,8 @@ export function resolveHosts(
     internalAddress: internalAddress(host.internalAddress ?? host.address),
     port: host.port ?? global.port,
     user: host.user ?? global.user,
-    login: login(host, global, homeDir),
+    login: hostLogin(host, global, homeDir),
+    hostKeys: host.hostKey,
     ...(host.arch === undefined ? {} : { arch: host.arch }),
     labels: host.labels,
     taints: host.taints,
@@ -37,17 +38,16 @@ function internalAddress(written: string): Host['internalAddress'] {
 }
 
 /** A key of its own replaces the common key; the common password stays useful, for sudo. */
-function login(host: WrittenHost, global: Defaults, homeDir: string): Login {
+function hostLogin(host: WrittenHost, global: Defaults, homeDir: string): Login {
   const hasOwnKey = host.privateKey !== undefined || host.privateKeyPath !== undefined;
   const { privateKey, privateKeyPath, privateKeyPassphrase } = hasOwnKey ? host : global;
-  const password = host.password ?? global.password;
-  const passphrase = host.privateKeyPassphrase ?? privateKeyPassphrase;
-  return {
-    ...(password === undefined ? {} : { password }),
-    ...(privateKey === undefined ? {} : { privateKey }),
-    ...(privateKeyPath === undefined
-      ? {}
-      : { privateKeyPath: localPath(privateKeyPath, homeDir) ?? privateKeyPath }),
-    ...(passphrase === undefined ? {} : { privateKeyPassphrase: passphrase }),
-  };
+  return resolveLogin(
+    {
+      password: host.password ?? global.password,
+      privateKey,
+      privateKeyPath,
+      privateKeyPassphrase: host.privateKeyPassphrase ?? privateKeyPassphrase,
+    },
+    homeDir,
+  );
 }

@@ -3,12 +3,15 @@ import { judgeDomainName } from '../../domain/domain-name.ts';
 import { parseAddressPair } from '../../domain/dual-stack.ts';
 import { judgeHostAddress } from '../../domain/host-address.ts';
 import { judgeHostName } from '../../domain/host-name.ts';
+import { accept, type Verdict } from '../../domain/verdict.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
 import { fieldOf } from '../pointer.ts';
 import { judged } from './judged.ts';
 import { type Draft, defineRules } from './rule.ts';
 
 type WrittenHost = Draft['written']['spec']['hosts'][number];
+
+const bastion = '/spec/global/bastion';
 
 /** One look at every host; `at` gives the pointer of a field of that host. */
 const eachHost =
@@ -44,16 +47,23 @@ export const hostRules = defineRules([
     id: 'login-address',
     for: 'hosts',
     scope: ['/spec/hosts/*/address'],
-    check: eachHost(({ address }, at) =>
-      isReachableName(address) ? [] : judged('config.bad-address', at('address'), parseAddress(address)),
-    ),
+    check: eachHost(({ address }, at) => judged('config.bad-address', at('address'), judgeLogin(address))),
+  },
+  {
+    id: 'bastion-address',
+    for: 'hosts',
+    scope: [`${bastion}/address`],
+    check: ({ written: { spec } }) =>
+      spec.global.bastion === undefined
+        ? []
+        : judged('config.bad-address', `${bastion}/address`, judgeLogin(spec.global.bastion.address)),
   },
   {
     id: 'host-address',
     scope: ['/spec/hosts/*/address', '/spec/hosts/*/internalAddress'],
     check: eachHost(({ address, internalAddress }, at) => {
       const isLoginOnly = internalAddress !== undefined && isReachableName(address);
-      const isJudgedElsewhere = !isReachableName(address) && !parseAddress(address).ok;
+      const isJudgedElsewhere = !judgeLogin(address).ok;
       return isLoginOnly || isJudgedElsewhere
         ? []
         : judged('config.bad-address', at('address'), judgeHostAddress(address));
@@ -106,24 +116,32 @@ export const hostRules = defineRules([
     id: 'one-private-key',
     for: 'hosts',
     scope: ['/spec/hosts/*/privateKey', '/spec/hosts/*/privateKeyPath'],
-    check: eachHost(({ privateKey, privateKeyPath }, at) =>
-      privateKey !== undefined && privateKeyPath !== undefined ? [twoKeys(at('privateKeyPath'))] : [],
-    ),
+    check: ({ written: { spec } }) =>
+      spec.hosts.flatMap((host, index) => twoKeys(host, pointer(index, 'privateKeyPath'))),
   },
   {
     id: 'one-global-private-key',
     for: 'hosts',
     scope: ['/spec/global/privateKey', '/spec/global/privateKeyPath'],
-    check: ({ written: { spec } }) =>
-      spec.global.privateKey !== undefined && spec.global.privateKeyPath !== undefined
-        ? [twoKeys('/spec/global/privateKeyPath')]
-        : [],
+    check: ({ written: { spec } }) => twoKeys(spec.global, '/spec/global/privateKeyPath'),
+  },
+  {
+    id: 'one-bastion-private-key',
+    for: 'hosts',
+    scope: [`${bastion}/privateKey`, `${bastion}/privateKeyPath`],
+    check: ({ written: { spec } }) => twoKeys(spec.global.bastion ?? {}, `${bastion}/privateKeyPath`),
   },
 ]);
 
 const pointer = (index: number, field: string): string => `/spec/hosts/${index}/${field}`;
 
-const twoKeys = (at: string): Problem => problem('config.two-keys', { field: fieldOf(at) }, { pointer: at });
+const twoKeys = (
+  { privateKey, privateKeyPath }: Pick<WrittenHost, 'privateKey' | 'privateKeyPath'>,
+  at: string,
+): Problem[] =>
+  privateKey !== undefined && privateKeyPath !== undefined
+    ? [problem('config.two-keys', { field: fieldOf(at) }, { pointer: at })]
+    : [];
 
 interface Named {
   readonly value: string;
@@ -154,6 +172,9 @@ function canonical(address: string): string {
   const parsed = parseAddress(address);
   return parsed.ok ? parsed.value.text : address;
 }
+
+const judgeLogin = (address: string): Verdict<unknown> =>
+  isReachableName(address) ? accept(address) : parseAddress(address);
 
 /** A login may go to a name; a row of numbers is never one. */
 const isReachableName = (address: string): boolean =>

@@ -2,6 +2,7 @@ import { parseAddress } from '../../domain/address.ts';
 import { parseCidr } from '../../domain/cidr.ts';
 import { judgeDomainName } from '../../domain/domain-name.ts';
 import { judgeHostPath } from '../../domain/file-path.ts';
+import { judgeFingerprint } from '../../domain/fingerprint.ts';
 import { judgeRegistry, judgeRegistryUrl } from '../../domain/registry.ts';
 import { accept, type Verdict } from '../../domain/verdict.ts';
 import { parseVersion } from '../../domain/version.ts';
@@ -44,7 +45,13 @@ const forms: Readonly<Record<string, TextRow>> = {
     for: 'hosts',
     code: 'config.bad-text',
     judge: userName,
-    at: ['/spec/global/user', '/spec/hosts/*/user'],
+    at: ['/spec/global/user', '/spec/global/bastion/user', '/spec/hosts/*/user'],
+  },
+  'host-key': {
+    for: 'hosts',
+    code: 'config.bad-text',
+    judge: judgeFingerprint,
+    at: ['/spec/global/bastion/hostKey/*', '/spec/hosts/*/hostKey/*'],
   },
   'interface-name': {
     code: 'config.bad-text',

@@ -44,6 +44,14 @@ export const textOrTexts = (en: string, zh: string) =>
     )
     .meta(about(en, zh));
 
+/** One text or a list of them; an empty one is not the same as none. */
+export const oneOrMoreTexts = (en: string, zh: string) =>
+  z
+    .union([z.string(), z.array(z.string()).min(1)])
+    .optional()
+    .transform((value) => (value === undefined ? [] : [value].flat()))
+    .meta(about(en, zh));
+
 /** Arguments of a component by flag name without dashes; numbers and booleans become their spelling. */
 export const flagArguments = (en: string, zh: string) =>
   z

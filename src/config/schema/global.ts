@@ -1,6 +1,35 @@
 import { z } from 'zod';
 import { about, duration, textWithDefault } from './field.ts';
-import { loginFields } from './host.ts';
+import { hostKeyField, loginFields } from './host.ts';
+
+const bastionSchema = z
+  .strictObject({
+    address: z.string().meta(about('Address of the bastion.', '跳板机地址。')),
+    port: z
+      .int()
+      .min(1)
+      .max(65535)
+      .default(22)
+      .meta(about('SSH port of the bastion.', '跳板机的 SSH 端口。')),
+    user: textWithDefault('root', 'Login user on the bastion.', '跳板机的登录用户。'),
+    ...loginFields,
+    hostKey: hostKeyField,
+    timeout: duration
+      .optional()
+      .meta(
+        about(
+          'How long to wait for the bastion. Default: connectionTimeout.',
+          '连接跳板机的超时时间，默认与 connectionTimeout 相同。',
+        ),
+      ),
+  })
+  .optional()
+  .meta(
+    about(
+      'Machine through which every host is reached; a host cannot have one of its own. The login of the hosts is not used for it.',
+      '用于访问所有主机的跳板机；不能为单台主机单独指定。主机的登录信息不会用于跳板机。',
+    ),
+  );
 
 export const globalSchema = z
   .strictObject({
@@ -15,6 +44,7 @@ export const globalSchema = z
     connectionTimeout: duration
       .default('30s')
       .meta(about('How long to wait for a connection.', '连接超时时间。')),
+    bastion: bastionSchema,
     workDir: textWithDefault(
       '/tmp/.kubexm',
       'Staging directory on the hosts: root only, removed at the end.',

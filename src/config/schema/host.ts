@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { about, duration, optionalText, secret } from './field.ts';
+import { about, duration, oneOrMoreTexts, optionalText, secret } from './field.ts';
 
 /** How to log in; the same fields on a host and, as its defaults, under `spec.global`. */
 export const loginFields = {
@@ -11,6 +11,12 @@ export const loginFields = {
   ),
   privateKeyPassphrase: secret('Passphrase of an encrypted private key.', '加密私钥的口令。'),
 };
+
+/** Keys a machine may show; with any of them given, known_hosts does not count for it. */
+export const hostKeyField = oneOrMoreTexts(
+  'Fingerprint of its host key, or a list of them, as `ssh-keygen -l` prints: `SHA256:…`. No other key is trusted then.',
+  '主机密钥指纹，可写一个或多个，形如 `ssh-keygen -l` 输出的 `SHA256:…`；填写后只信任这些密钥。',
+);
 
 const taint = z.strictObject({
   key: z.string().meta(about('Key of the taint.', '污点的键。')),
@@ -30,6 +36,7 @@ const hostSchema = z.strictObject({
   port: z.int().min(1).max(65535).optional().meta(about('SSH port.', 'SSH 端口。')),
   user: optionalText('Login user.', '登录用户。'),
   ...loginFields,
+  hostKey: hostKeyField,
   arch: z
     .enum(['amd64', 'arm64'])
     .optional()

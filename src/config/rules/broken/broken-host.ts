@@ -23,6 +23,11 @@ export const brokenHost: Readonly<Record<string, Broken>> = {
     code: 'config.bad-address',
     at: '/spec/hosts/0/address',
   },
+  'bastion-address': {
+    breaks: spec('global', '{bastion: {address: "-oProxyCommand=x"}}'),
+    code: 'config.bad-address',
+    at: '/spec/global/bastion/address',
+  },
   'host-address': {
     breaks: { hosts: '  hosts: [{name: a, address: a.example.com}]' },
     code: 'config.bad-address',
@@ -57,6 +62,11 @@ export const brokenHost: Readonly<Record<string, Broken>> = {
     breaks: spec('global', '{privateKey: text, privateKeyPath: /k}'),
     code: 'config.two-keys',
     at: '/spec/global/privateKeyPath',
+  },
+  'one-bastion-private-key': {
+    breaks: spec('global', '{bastion: {address: 10.0.0.9, privateKey: text, privateKeyPath: /k}}'),
+    code: 'config.two-keys',
+    at: '/spec/global/bastion/privateKeyPath',
   },
   labels: { breaks: oneHost('labels: {"a b": c}'), code: 'config.bad-label', at: '/spec/hosts/0/labels/a b' },
   taints: {

@@ -6,6 +6,11 @@ export const brokenText: Readonly<Record<string, Broken>> = {
     code: 'config.bad-text',
     at: '/spec/global/user',
   },
+  'host-key': {
+    breaks: spec('global', '{bastion: {address: 10.0.0.9, hostKey: "MD5:16:27:ac"}}'),
+    code: 'config.bad-text',
+    at: '/spec/global/bastion/hostKey/0',
+  },
   'interface-name': {
     breaks: endpoint('kubeVip: {interface: "eth0;id"}'),
     code: 'config.bad-text',
