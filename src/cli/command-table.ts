@@ -1,7 +1,9 @@
 import { auditList } from './command/audit-list.ts';
 import { auditVerify } from './command/audit-verify.ts';
 import { completeCommand } from './command/complete.ts';
+import { configGetContexts } from './command/config-get-contexts.ts';
 import { configSchemaCommand } from './command/config-schema.ts';
+import { configUseContext } from './command/config-use-context.ts';
 import { configValidate } from './command/config-validate.ts';
 import { configView } from './command/config-view.ts';
 import { createConfig } from './command/create-config.ts';
@@ -27,6 +29,8 @@ export const commandTable: readonly Command[] = [
   rollbackRunCommand,
   getRuns,
   describeRun,
+  configGetContexts,
+  configUseContext,
   auditList,
   auditVerify,
   serveMetricsCommand,

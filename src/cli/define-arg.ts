@@ -8,6 +8,13 @@ interface ArgTexts {
   readonly says: Text;
 }
 
+export const requiredArg = (arg: ArgTexts): Arg<string> => ({
+  ...arg,
+  required: true,
+  rest: false,
+  read: ([typed = '']) => typed,
+});
+
 export const optionalArg = (arg: ArgTexts): Arg<string | undefined> => ({
   ...arg,
   required: false,

@@ -15,7 +15,10 @@ export const flag = {
     long: 'cluster-name',
     short: 'c',
     value: 'NAME',
-    says: text('The cluster, when no file is given', '未指定文件时的集群名'),
+    says: text(
+      'The cluster; otherwise the one chosen by config use-context',
+      '集群名；默认为 config use-context 选定的集群',
+    ),
   }),
   dryRun: switchFlag({
     long: 'dry-run',

@@ -16,7 +16,7 @@ async function loadedAtStart(): Promise<{ readonly packages: readonly string[]; 
       else visit(target);
     }
   };
-  for (const path of Object.keys(metafile.outputs)) if (path.endsWith('/main.js')) visit(path);
+  for (const path of Object.keys(metafile.outputs)) if (path.endsWith('/cli.js')) visit(path);
   const bytes = [...seen].reduce((sum, path) => sum + (metafile.outputs[path]?.bytes ?? 0), 0);
   return { packages: [...packages].filter((name) => !name.startsWith('node:')), bytes };
 }

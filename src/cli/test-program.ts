@@ -17,7 +17,7 @@ export async function bundleProgram(): Promise<Program> {
   const outdir = join(root, 'node_modules', '.cache', `kubexm-test-${process.pid}-${Date.now()}`);
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ['src/cli/main.ts'],
+    entryPoints: { cli: 'src/cli/main.ts', 'journal-worker': 'src/engine/journal-worker.ts' },
     outdir,
     metafile: true,
     bundle: true,
@@ -27,7 +27,7 @@ export async function bundleProgram(): Promise<Program> {
     platform: 'node',
   });
   return {
-    entry: join(outdir, 'main.js'),
+    entry: join(outdir, 'cli.js'),
     metafile,
     remove: () => rmSync(outdir, { recursive: true, force: true }),
   };

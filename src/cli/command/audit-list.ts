@@ -4,7 +4,6 @@ import { defineCommand, done } from '../define-command.ts';
 import { flag } from '../flag.ts';
 import { printTable } from '../render/data.ts';
 import type { Column } from '../render/table.ts';
-import { workDirectory } from '../work-directory.ts';
 
 const columns: readonly Column<AuditEntry>[] = [
   { title: same('TIMESTAMP'), value: ({ time }) => time },
@@ -34,7 +33,9 @@ export const auditList = defineCommand({
   flags: { output: flag.output },
   async run({ flags }, context) {
     const { listAudit } = await import('../../telemetry/list-audit.ts');
-    const { entries } = listAudit(workDirectory(context));
+    const { openWorkspace } = await import('../../runtime/workspace.ts');
+    const { directory } = openWorkspace(context.cwd, { create: false });
+    const { entries } = listAudit(directory);
     await printTable(entries, columns, flags.output, context);
     return done;
   },

@@ -5,7 +5,6 @@ import { parsedFlag } from '../define-flag.ts';
 import { flag } from '../flag.ts';
 import { printData } from '../render/data.ts';
 import { problemData } from '../render/problem.ts';
-import { workDirectory } from '../work-directory.ts';
 
 const says = {
   none: text(
@@ -53,7 +52,8 @@ export const auditVerify = defineCommand({
   },
   async run({ flags }, context) {
     const { verifyAudit } = await import('../../telemetry/verify-audit.ts');
-    const directory = workDirectory(context);
+    const { openWorkspace } = await import('../../runtime/workspace.ts');
+    const { directory } = openWorkspace(context.cwd, { create: false });
     const { head, findings } = verifyAudit(directory, flags.head);
     const data = { head, findings: findings.map((found) => problemData(found)) };
     await printData(data, flags.output, context, () => {

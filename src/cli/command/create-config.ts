@@ -1,8 +1,8 @@
 import type { StarterKind } from '../../config/starter/starter-config.ts';
 import { fill, text } from '../../problem/text.ts';
-import { writeOutput } from '../config/write-output.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { choiceFlag, valueFlag } from '../define-flag.ts';
+import { writeOutput } from '../file/write-output.ts';
 import { flag } from '../flag.ts';
 import { printText } from '../render/data.ts';
 import { notice } from '../render/notice.ts';

@@ -1,4 +1,5 @@
 import { text } from '../../problem/text.ts';
+import { clusterOf } from '../config/current-context.ts';
 import { optionalArg } from '../define-arg.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { flag } from '../flag.ts';
@@ -37,7 +38,8 @@ export const describeRun = defineCommand({
     const { describe } = await import('../../runtime/describe-run.ts');
     const workspace = openWorkspace(context.cwd, { create: false });
     const to = text('describe', '描述');
-    const run = await findRun(workspace, { runId: args.run, cluster: flags.clusterName, to }, () => true);
+    const cluster = await clusterOf({ cluster: flags.clusterName, run: args.run }, context);
+    const run = await findRun(workspace, { runId: args.run, cluster, to }, () => true);
     const description = await describe(workspace, run);
     await printData(description, flags.output, context, () => runDescriptionLines(description, context));
     return done;

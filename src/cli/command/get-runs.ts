@@ -1,5 +1,6 @@
 import { same, text } from '../../problem/text.ts';
 import { defineCommand, done } from '../define-command.ts';
+import { valueFlag } from '../define-flag.ts';
 import { flag } from '../flag.ts';
 import { printTable } from '../render/data.ts';
 import { duration } from '../render/duration.ts';
@@ -45,7 +46,15 @@ export const getRuns = defineCommand({
       says: text('Those of one cluster, as data', '某个集群的运行，以数据输出'),
     },
   ],
-  flags: { clusterName: flag.clusterName, output: flag.output },
+  flags: {
+    clusterName: valueFlag({
+      long: 'cluster-name',
+      short: 'c',
+      value: 'NAME',
+      says: text('Only the runs of this cluster', '只列出该集群的运行'),
+    }),
+    output: flag.output,
+  },
   async run({ flags }, context) {
     const { openWorkspace } = await import('../../runtime/workspace.ts');
     const { runsIn } = await import('../../runtime/find-run.ts');

@@ -1,5 +1,6 @@
 import { problem } from '../../problem/problem.ts';
 import { same, text } from '../../problem/text.ts';
+import { clusterOf } from '../config/current-context.ts';
 import { optionalArg } from '../define-arg.ts';
 import { defineCommand } from '../define-command.ts';
 import { flag } from '../flag.ts';
@@ -32,7 +33,8 @@ export const resumeRun = defineCommand({
   async run({ flags, args }, context) {
     const { reopenRun } = await import('../operate/reopen-run.ts');
     const { runRequest } = await import('../operate/run-request.ts');
-    const wanted = { runId: args.run, cluster: flags.clusterName, to: text('resume', '继续') };
+    const cluster = await clusterOf({ cluster: flags.clusterName, run: args.run }, context);
+    const wanted = { runId: args.run, cluster, to: text('resume', '继续') };
     const reopened = await reopenRun(
       context,
       flags,

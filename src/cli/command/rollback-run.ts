@@ -1,4 +1,5 @@
 import { fill, text } from '../../problem/text.ts';
+import { clusterOf } from '../config/current-context.ts';
 import { optionalArg } from '../define-arg.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { flag } from '../flag.ts';
@@ -42,7 +43,8 @@ export const rollbackRunCommand = defineCommand({
   async run({ flags, args }, context) {
     const { reopenRun } = await import('../operate/reopen-run.ts');
     const { rollBack, undoOf } = await import('../../runtime/roll-back.ts');
-    const wanted = { runId: args.run, cluster: flags.clusterName, to: text('roll back', '回滚') };
+    const cluster = await clusterOf({ cluster: flags.clusterName, run: args.run }, context);
+    const wanted = { runId: args.run, cluster, to: text('roll back', '回滚') };
     const reopened = await reopenRun(
       context,
       flags,

@@ -1,10 +1,11 @@
 import { globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { problem } from '../../problem/problem.ts';
 import { fill, same, text } from '../../problem/text.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { parsedFlag, valueFlag } from '../define-flag.ts';
+import { systemReason } from '../file/system-reason.ts';
 import { notice } from '../render/notice.ts';
-import { workDirectory } from '../work-directory.ts';
 
 const says = {
   serving: text('Serving {url} until Ctrl-C', '正在 {url} 提供指标，按 Ctrl-C 结束'),
@@ -53,11 +54,16 @@ export const serveMetricsCommand = defineCommand({
   },
   async run({ flags }, context) {
     const { createMetrics } = await import('../../telemetry/metrics.ts');
-    const metrics = await createMetrics(() => globSync(join(workDirectory(context), '*', 'events.db')));
+    const { openWorkspace } = await import('../../runtime/workspace.ts');
+    const { directory } = openWorkspace(context.cwd, { create: false });
+    const metrics = await createMetrics(() => globSync(join(directory, '*', 'events.db')));
     if (flags.textfile !== undefined) {
       const { writeMetricsTextfile } = await import('../../telemetry/metrics-textfile.ts');
-      await writeMetricsTextfile(metrics, resolve(context.cwd, flags.textfile));
-      notice(fill(says.written, { path: flags.textfile }), context);
+      const path = flags.textfile;
+      await writeMetricsTextfile(metrics, resolve(context.cwd, path)).catch((error: unknown) => {
+        throw problem('usage.unwritable', { path, reason: systemReason(error) }, { file: path }, error);
+      });
+      notice(fill(says.written, { path }), context);
       return done;
     }
     const { serveMetrics } = await import('../../telemetry/serve-metrics.ts');

@@ -3,8 +3,8 @@ import type { Override } from '../../config/names/apply-overrides.ts';
 import { createVault, type Vault } from '../../domain/secret.ts';
 import { problem } from '../../problem/problem.ts';
 import type { CliContext } from '../context.ts';
+import { readInput } from '../file/read-input.ts';
 import { flag } from '../flag.ts';
-import { readInput } from './read-input.ts';
 
 /** The flags of every command that reads a cluster file. */
 export const clusterFileFlags = { file: flag.file, extraVars: flag.extraVars, ageIdentity: flag.ageIdentity };

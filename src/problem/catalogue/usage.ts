@@ -86,6 +86,15 @@ export const usageProblems = defineProblems({
     },
     zh: { what: '{command} 需要 {flag}', why: '{says}', fix: '请输入 `{next}`' },
   },
+  'usage.unknown-context': {
+    exit: 'usage',
+    en: {
+      what: 'This directory knows no cluster {name}',
+      why: 'It knows: {known}.',
+      fix: 'Type `{next}`',
+    },
+    zh: { what: '当前目录下没有集群 {name}', why: '已知的集群：{known}。', fix: '请输入 `{next}`' },
+  },
   'usage.file-exists': {
     exit: 'usage',
     en: {
