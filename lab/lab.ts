@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { fingerprintOf } from '../src/domain/fingerprint.ts';
 import { destroyLab } from './destroy-lab.ts';
 import { sudoer } from './image-recipe.ts';
 import { readExistingRecord } from './record.ts';
@@ -10,6 +11,7 @@ interface LabHost {
   readonly port: number;
   /** Type and key, as a line of known_hosts has them after the address. */
   readonly hostKey: string;
+  readonly fingerprint: string;
 }
 
 export interface Lab {
@@ -37,12 +39,12 @@ export async function openLab(name: string): Promise<Lab> {
   return {
     name,
     bridge: record.bridge,
-    hosts: record.hosts.map((host) => ({
-      name: host.name,
-      address: host.address,
-      port: 22,
-      hostKey: keys.get(host.address) ?? '',
-    })),
+    hosts: record.hosts.map(({ name: hostName, address }) => {
+      const hostKey = keys.get(address) ?? '';
+      const [, key = ''] = hostKey.split(' ');
+      const fingerprint = fingerprintOf(Buffer.from(key, 'base64'));
+      return { name: hostName, address, port: 22, hostKey, fingerprint };
+    }),
     sshKey: { path: sshKeyFile(name), text: await readFile(sshKeyFile(name), 'utf8') },
     knownHostsPath: knownHostsFile(name),
     sudoer: { user: sudoer, password: record.sudoPassword },

@@ -1,11 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { fingerprintOf } from '../domain/fingerprint.ts';
 import { problem } from '../problem/problem.ts';
 import { type KnownKey, knownHostName, knownKeysOf } from './known-hosts.ts';
 import type { SshPorts, SshTarget } from './ssh-target.ts';
-
-/** As `ssh-keygen -l` prints it. */
-const fingerprintOf = (key: Buffer): string =>
-  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
 /** The key type is the first string inside the key itself. */
 const keyTypeOf = (key: Buffer): string => key.toString('latin1', 4, 4 + key.readUInt32BE(0));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FingerprintReason, judgeFingerprint } from './fingerprint.ts';
+import { type FingerprintReason, fingerprintOf, judgeFingerprint } from './fingerprint.ts';
 import { reasonOf } from './testing/reason-of.ts';
 
 const digest = 'nThbg6kXUpJWGl7E1IGOCspRomTxdCARLviKw6E5SY8';
@@ -21,5 +21,13 @@ describe('judgeFingerprint', () => {
     ['ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl', 'public-key'],
   ])('refuses %j: %s', (value, reason) => {
     expect(reasonOf(judgeFingerprint(value))).toBe(reason);
+  });
+});
+
+describe('fingerprintOf', () => {
+  it('is what ssh-keygen says, and what judgeFingerprint takes', () => {
+    const key = Buffer.from('AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl', 'base64');
+    expect(fingerprintOf(key)).toBe('SHA256:+DiY3wvvV6TuJJhbpZisF/zLDA0zPMSvHdkr4UvCOqU');
+    expect(judgeFingerprint(fingerprintOf(key)).ok).toBe(true);
   });
 });

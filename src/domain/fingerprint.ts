@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { text } from '../problem/text.ts';
 import { shown } from './shown.ts';
 import { accept, defineRefusals, type Verdict } from './verdict.ts';
@@ -26,3 +27,7 @@ export function judgeFingerprint(value: string): Verdict<string, FingerprintReas
   const reason = /^(MD5:)?([0-9a-f]{2}:){2,15}[0-9a-f]{2}$/i.test(value) ? 'md5' : 'form';
   return refuse(reason, { value: shown(value) });
 }
+
+/** As `ssh-keygen -l` prints it. */
+export const fingerprintOf = (key: Buffer): string =>
+  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
