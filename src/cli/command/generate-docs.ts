@@ -35,7 +35,7 @@ export const generateDocs = defineCommand({
       throw problem('usage.missing-flag', {
         command: 'kubexm generate docs',
         flag: '--out',
-        says: text('It writes many files and does not guess where.', '它会写入许多文件，不会猜测位置。'),
+        says: text('where the many pages go; it does not guess', '众多页面的输出目录，不会自行猜测'),
         next: 'kubexm generate docs --out ./reference',
       });
     }

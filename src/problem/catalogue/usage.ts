@@ -81,10 +81,10 @@ export const usageProblems = defineProblems({
     exit: 'usage',
     en: {
       what: '{command} needs {flag}',
-      why: '{says}',
+      why: 'It says: {says}.',
       fix: 'Type `{next}`',
     },
-    zh: { what: '{command} 需要 {flag}', why: '{says}', fix: '请输入 `{next}`' },
+    zh: { what: '{command} 需要 {flag}', why: '它的含义：{says}。', fix: '请输入 `{next}`' },
   },
   'usage.unknown-context': {
     exit: 'usage',
