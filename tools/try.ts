@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,12 +21,28 @@ try {
       metadata: { name: 'try' },
       spec: {
         global: { privateKeyPath: lab.sshKey.path },
-        hosts: lab.hosts.map(({ name, address, port, fingerprint }) => ({ name, address, port, hostKey: fingerprint })),
+        hosts: lab.hosts.map(({ name, address, port, hostKey }) => ({
+          name,
+          address,
+          port,
+          hostKey: fingerprintOf(hostKey),
+        })),
       },
     }),
   );
   type('config', 'view', '-f', 'hosts.yaml');
-  type('run', 'command', '-f', 'hosts.yaml', '--nodes', 'node[1:3]', '--', 'systemctl', 'is-system-running', '--wait');
+  type(
+    'run',
+    'command',
+    '-f',
+    'hosts.yaml',
+    '--nodes',
+    'node[1:3]',
+    '--',
+    'systemctl',
+    'is-system-running',
+    '--wait',
+  );
   type('get', 'runs');
   type('describe', 'run');
   type('audit', 'verify');
@@ -40,4 +57,10 @@ function type(...words: string[]): void {
   say(`kubexm ${words.join(' ')}`);
   const { status } = spawnSync(kubexm, words, { cwd: directory, stdio: 'inherit' });
   failed ||= status !== 0;
+}
+
+/** As ssh-keygen prints it. */
+function fingerprintOf(hostKey: string): string {
+  const [, key = ''] = hostKey.split(' ');
+  return `SHA256:${createHash('sha256').update(Buffer.from(key, 'base64')).digest('base64').replace(/=+$/, '')}`;
 }

@@ -1,0 +1,11 @@
+import { spawnSync } from 'node:child_process';
+
+/** Writes every generated file anew and fails when one of them was not up to date. */
+const generated = ['schema', 'docs/reference'];
+for (const tool of ['tools/generate-schema.ts', 'tools/generate-docs.ts']) {
+  const { status } = spawnSync(process.execPath, [tool], { stdio: 'inherit' });
+  if (status !== 0) throw new Error(`${tool} failed`);
+}
+const { stdout } = spawnSync('git', ['status', '--porcelain', '--', ...generated], { encoding: 'utf8' });
+if (stdout !== '') throw new Error(`not up to date, commit what was written:\n${stdout}`);
+console.log(`${generated.join(', ')}: up to date`);
