@@ -6,7 +6,6 @@ import { packageFunctions } from '../change/packages.ts';
 import { mount, swapLineMark } from '../change/storage.ts';
 import { setUser } from '../change/users.ts';
 import { kubectl, objectWords } from '../kubectl.ts';
-import { imageNamespace } from '../read/image.ts';
 import { type Script, sh } from '../script.ts';
 import { runPath, type StatePaths } from '../state-paths.ts';
 import { objectsOf } from './capture-state.ts';
@@ -104,9 +103,7 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
     main: setHostname.script({ ...action, do: 'set-hostname' }, undefined, paths),
   }),
   image: ({ reference, present }) => ({
-    main: present
-      ? sh`:`
-      : sh`! command -v ctr >/dev/null || ctr -n ${imageNamespace} images rm --sync ${reference}`,
+    main: present ? sh`:` : sh`! command -v ctr >/dev/null || remove_image ${reference}`,
   }),
   'api-object': ({ apply, ...object }) => ({
     main:

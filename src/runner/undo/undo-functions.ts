@@ -1,3 +1,4 @@
+import { imageNamespace } from '../read/image.ts';
 import { type Script, sh } from '../script.ts';
 
 /**
@@ -6,6 +7,7 @@ import { type Script, sh } from '../script.ts';
  * `object SHA256`: prints where old bytes are kept, in the record of the run or among the originals.
  * `restore_block PATH BEGIN END SHA256`: gives back the exact bytes when only our block has changed since; otherwise
  * only the block is put back and what others wrote stays.
+ * `remove_image REFERENCE`: and the nameless entry that the CRI plugin keeps for it, unless another name needs it.
  */
 export const undoFunctions = (places: readonly string[]): Script => sh`
 object() {
@@ -14,17 +16,24 @@ object() {
   return 1
 }
 restore_block() {
-  now=$(readlink -m -- "$1")
-  [ -e "$now" ] || now=/dev/null
-  was=/dev/null
+  file=$(readlink -m -- "$1") now=/dev/null was=/dev/null
+  [ ! -e "$file" ] || now=$file
   [ -z "$4" ] || was=$(object "$4")
   if [ "$(without_block "$now" "$2" "$3" | sha256sum)" = "$(without_block "$was" "$2" "$3" | sha256sum)" ]; then
-    if [ -z "$4" ]; then rm -f -- "$1"
-    elif [ "$now" != /dev/null ] && cmp -s -- "$was" "$now"; then :
-    else put "$now" "$(stat -c %a -- "$now")" "$(stat -c %u:%g -- "$now")" "$4" <"$was"
+    if [ -z "$4" ]; then rm -f -- "$file"
+    elif [ ! -e "$file" ]; then put "$file" 0644 0:0 "$4" <"$was"
+    elif ! cmp -s -- "$was" "$file"; then
+      put "$file" "$(stat -c %a -- "$file")" "$(stat -c %u:%g -- "$file")" "$4" <"$was"
     fi
-  else
+  elif [ -e "$file" ]; then
     B="$2" E="$3" awk '$0 == ENVIRON["B"] { on = 1 } on { print } $0 == ENVIRON["E"] { on = 0 }' "$was" |
       edit_block "$1" "$2" "$3"
   fi
+}
+images() { ctr -n ${imageNamespace} images "$@"; }
+remove_image() {
+  digest=$(images ls | awk -v name="$1" '$1 == name { print $3 }')
+  images rm --sync "$1"
+  left=$(images ls | awk -v digest="$digest" '$3 == digest { print $1 }')
+  echo "$left" | grep -qv '^sha256:' || images rm --sync $left
 }`;

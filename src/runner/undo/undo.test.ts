@@ -89,6 +89,15 @@ it('takes back only its block when others wrote to the file since', async () => 
   expect(await readFile(file, 'utf8')).toBe('a\ntheirs\n');
 });
 
+it('does not bring back a file that others removed since', async () => {
+  await writeFile(file, 'a\n');
+  const actions = await capture('run', 1, { kind: 'block', path: file, key: 'k' });
+  await port.change([{ do: 'write-block', path: file, key: 'k', content: 'ours' }]);
+  await rm(file);
+  await port.revert(actions, { runId: 'run', sequence: 1 });
+  expect(existsSync(file)).toBe(false);
+});
+
 it('never takes for a block what has no end', async () => {
   await writeFile(file, '# BEGIN KubeXM Managed Block\ntheirs\n');
   await port.change([{ do: 'write-block', path: file, key: '', content: 'ours' }]);
