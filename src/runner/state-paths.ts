@@ -8,10 +8,11 @@ export interface StatePaths {
   readonly original: string;
   readonly archives: string;
   readonly packages: string;
+  /** Where large content waits until it is put in its place; nothing in it is needed later. */
   readonly staging: string;
 }
 
-export const statePaths = (root = '/var/lib/kubexm'): StatePaths => ({
+export const statePaths = (root = '/var/lib/kubexm', staging = `${root}/staging`): StatePaths => ({
   root,
   lock: `${root}/lock`,
   started: `${root}/started`,
@@ -20,7 +21,7 @@ export const statePaths = (root = '/var/lib/kubexm'): StatePaths => ({
   original: `${root}/original`,
   archives: `${root}/archives`,
   packages: `${root}/packages`,
-  staging: `${root}/staging`,
+  staging,
 });
 
 /** What is only true until the next boot, such as the digest a unit was started with. */

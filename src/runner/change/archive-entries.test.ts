@@ -63,7 +63,7 @@ it.each([
   [
     'a fifo',
     () => {
-      execFileSync('mkfifo', [join(root, 'in', 'fifo')]);
+      execFileSync('mknod', [join(root, 'in', 'fifo'), 'p']);
       return listing();
     },
     'it is neither file, directory nor link',

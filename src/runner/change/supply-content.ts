@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import type { Connection } from '../../connector/connection.ts';
 import { text } from '../../problem/text.ts';
 import { bytesOf, type Content, contentDigest, isLocalFile } from '../content.ts';
-import { runScript } from '../run-script.ts';
-import { sh } from '../script.ts';
+import { changeFailed, exitCodeText, runScript } from '../run-script.ts';
+import { type Script, sh } from '../script.ts';
 import type { StatePaths } from '../state-paths.ts';
 import type { Supply } from './change-kind.ts';
 
@@ -24,8 +24,13 @@ export async function supplyContent(
   const file = `${paths.staging}/${sha256}`;
   const { timeoutMs, signal } = limits;
   const change = text('send a file to the host', '向主机发送文件');
-  const script = sh`umask 077; mkdir -p -- ${paths.staging}`;
-  await runScript(connection, { script, change, route: 'lane', ...limits });
+  const { code, stderr } = await runScript(connection, {
+    script: prepareStaging(paths.staging),
+    change,
+    route: 'lane',
+    ...limits,
+  });
+  if (code !== 0) throw changeFailed(change, exitCodeText(code), stderr);
   await connection.upload({
     content: source,
     path: file,
@@ -36,3 +41,12 @@ export async function supplyContent(
   });
   return { print: sh`cat -- ${file}`, sha256, file };
 }
+
+/** Below /tmp somebody else may have made it first, to read or replace what we send. */
+const prepareStaging = (directory: string): Script => sh`
+  ( umask 077; mkdir -p -- ${directory} )
+  if [ -L ${directory} ] || [ ! -O ${directory} ]; then
+    echo ${`${directory} belongs to somebody else`} >&2
+    exit 1
+  fi
+  chmod 0700 -- ${directory}`;

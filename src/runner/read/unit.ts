@@ -14,14 +14,13 @@ export interface UnitState {
   /** `active`, `inactive`, `failed`, `activating` … as systemd says. */
   readonly activity: string;
   readonly enabled: string;
-  readonly fragment: string;
   /** The digest of the files it was started with, recorded by the unit itself at each start. */
   readonly startedWith: string | null;
   /** The digest of the files it last read, at a start or a reload. */
   readonly reloadedWith: string | null;
 }
 
-const properties = ['Id', 'LoadState', 'ActiveState', 'UnitFileState', 'FragmentPath'];
+const properties = ['Id', 'LoadState', 'ActiveState', 'UnitFileState'];
 
 export const unitRead = defineRead<UnitRead, UnitState>({
   script: (asked) => sh`
@@ -49,7 +48,6 @@ export const unitRead = defineRead<UnitRead, UnitState>({
         active: activity === 'active' || activity === 'reloading',
         activity,
         enabled: facts.get('UnitFileState') ?? '',
-        fragment: facts.get('FragmentPath') ?? '',
         startedWith: digests[index * 2] || null,
         reloadedWith: digests[index * 2 + 1] || null,
       };

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -129,6 +129,18 @@ it('keeps old bytes and records from everybody but root', async () => {
   expect((await stat(paths.root)).mode & 0o077).toBe(0);
   for (const name of await readdir(paths.undo('run'), { recursive: true }))
     expect((await stat(join(paths.undo('run'), name))).mode & 0o077).toBe(0);
+});
+
+it('sends nothing through a staging directory that belongs to somebody else', async () => {
+  const staging = join(directory, 'staging');
+  await mkdir(staging);
+  await chown(staging, 12345, 12345);
+  const wary = createHostPort({ connection, paths: statePaths(join(directory, 'state'), staging) });
+  const large = { path: file, content: 'x'.repeat(100_000), mode: 0o644, owner: '0:0' };
+  await expect(wary.change([{ do: 'write-file', ...large }])).rejects.toMatchObject({
+    code: 'host.change-failed',
+    params: { output: `${staging} belongs to somebody else` },
+  });
 });
 
 it('stops at the first change that fails and names it', async () => {

@@ -49,6 +49,7 @@ export function declaredStep<In, Out = undefined>(
       reads,
       judge(input, answers) {
         const findings = judge(input, answers).flatMap((verdict) => verdict?.findings ?? []);
+        // Without `output` the type parameter admits undefined; the signature sees to it.
         return checkOf(findings, () => declared.output?.(input) as Out);
       },
     },

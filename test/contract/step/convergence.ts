@@ -22,11 +22,15 @@ export interface ConvergenceCase<In> {
 let sequence = 0;
 const nextRecord = () => ({ runId: `convergence-${process.pid}`, sequence: ++sequence });
 
-/** Dies after half of what there is to do. */
+/** Dies after half of what there is to do, or before it hears how a command ended. */
 const killedHalfWay = (port: HostPort): HostPort => ({
   ...port,
   async change(changes, signal) {
     await port.change(changes.slice(0, changes.length / 2), signal);
+    throw new Error('killed');
+  },
+  async runUnit(command) {
+    await port.runUnit(command);
     throw new Error('killed');
   },
 });
