@@ -1,4 +1,5 @@
 import type { Override } from '../config/names/apply-overrides.ts';
+import { parseDuration } from '../domain/duration.ts';
 import { text } from '../problem/text.ts';
 import { choiceFlag, listFlag, parsedFlag, repeatedFlag, switchFlag, valueFlag } from './define-flag.ts';
 
@@ -99,7 +100,7 @@ export const flag = {
     long: 'timeout',
     value: 'DURATION',
     expects: text('a duration such as 90s, 10m or 1h30m', '时长，例如 90s、10m 或 1h30m'),
-    parse: parseDurationMs,
+    parse: parseDuration,
     says: text('Give up after this long: 90s, 10m, 1h30m', '超过此时长即放弃：90s、10m、1h30m'),
   }),
   sshUser: valueFlag({
@@ -172,12 +173,4 @@ export const globalFlags = {
 function parseOverride(typed: string): Override | undefined {
   const equals = typed.indexOf('=');
   return equals < 1 ? undefined : { key: typed.slice(0, equals), value: typed.slice(equals + 1) };
-}
-
-function parseDurationMs(typed: string): number | undefined {
-  const match = /^(?:(\d{1,4})h)?(?:(\d{1,5})m)?(?:(\d{1,6})s)?$/.exec(typed);
-  if (match === null || typed === '') return undefined;
-  const [hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0));
-  const ms = ((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) * 1000;
-  return ms > 0 ? ms : undefined;
 }

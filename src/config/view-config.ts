@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { spellDuration } from '../domain/duration.ts';
 import { isSecret, type Vault } from '../domain/secret.ts';
 import type { ClusterConfig, Host, SshAccess } from './cluster-config.ts';
 import { isBranch } from './document/tree.ts';
@@ -31,7 +32,7 @@ const viewAccess = ({ login, hostKeys, connectTimeoutMs, ...rest }: SshAccess) =
   ...rest,
   ...login,
   ...(hostKeys.length === 0 ? {} : { hostKey: hostKeys }),
-  timeout: `${connectTimeoutMs}ms`,
+  timeout: spellDuration(connectTimeoutMs),
 });
 
 /** In the order of the schema. What age kept closed in the file stays closed here, whatever field it is in. */

@@ -23,8 +23,8 @@ it('counts what a run did', () => {
     totals,
   } as const;
   expect(eventSentence(event)).toEqual({
-    en: 'done after 61.3 s: 3 changed, 7 unchanged, 0 failed, 1 skipped',
-    zh: '完成，用时 61.3 s：变更 3，无需变更 7，失败 0，跳过 1',
+    en: 'done after 1m 01s: 3 changed, 7 unchanged, 0 failed, 1 skipped',
+    zh: '完成，用时 1m 01s：变更 3，无需变更 7，失败 0，跳过 1',
   });
 });
 

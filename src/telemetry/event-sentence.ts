@@ -1,3 +1,4 @@
+import { sayDuration } from '../domain/duration.ts';
 import type { RunEvent, RunStatus, RunTotals } from '../plan/event.ts';
 import { fill, type Text, text } from '../problem/text.ts';
 
@@ -7,14 +8,14 @@ export function eventSentence(event: RunEvent): Text {
     case 'run-started':
       return fill(event.resumed ? resumed : started, { pipeline: event.pipeline, cluster: event.cluster });
     case 'run-finished':
-      return fill(finished[event.status], { ...event.totals, took: seconds(event.durationMs) });
+      return fill(finished[event.status], { ...event.totals, took: sayDuration(event.durationMs) });
     case 'stage-started':
       return event.title;
     case 'stage-skipped':
       return fill(text('{title}: already reached', '{title}：已经达成'), { title: event.title });
     case 'stage-finished':
       return fill(text('stage finished in {took}', '阶段完成，用时 {took}'), {
-        took: seconds(event.durationMs),
+        took: sayDuration(event.durationMs),
       });
     case 'step-satisfied':
       return fill(text('{title}: nothing to do', '{title}：无需变更'), { title: event.title });
@@ -40,12 +41,12 @@ export function eventSentence(event: RunEvent): Text {
     case 'gate-waiting':
       return fill(text('waiting for {waitsFor}, {took} so far', '正在等待{waitsFor}，已等待 {took}'), {
         waitsFor: event.waitsFor,
-        took: seconds(event.waitedMs),
+        took: sayDuration(event.waitedMs),
       });
     case 'gate-passed':
       return fill(text('no longer waiting for {waitsFor}, after {took}', '{waitsFor}已满足，等待了 {took}'), {
         waitsFor: event.waitsFor,
-        took: seconds(event.waitedMs),
+        took: sayDuration(event.waitedMs),
       });
     case 'region-entered':
       return fill(text('taken into {region}', '进入滚动区域 {region}'), { region: event.region });
@@ -94,5 +95,3 @@ const finished: Record<RunStatus, Text> = {
   interrupted: withCounts('interrupted', '已中断'),
   'rolled-back': withCounts('rolled back', '已回滚'),
 };
-
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

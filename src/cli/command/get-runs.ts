@@ -1,9 +1,9 @@
+import { sayDuration } from '../../domain/duration.ts';
 import { same, text } from '../../problem/text.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { valueFlag } from '../define-flag.ts';
 import { flag } from '../flag.ts';
 import { printTable } from '../render/data.ts';
-import { duration } from '../render/duration.ts';
 import type { Column } from '../render/table.ts';
 
 interface ListedRun {
@@ -24,7 +24,7 @@ const columns: readonly Column<ListedRun>[] = [
   { title: same('PIPELINE'), value: ({ pipeline }) => pipeline },
   { title: same('STATUS'), value: ({ status }) => status },
   { title: same('CHANGES'), value: ({ changes }) => String(changes) },
-  { title: same('TOOK'), value: ({ durationMs }) => (durationMs === null ? '' : duration(durationMs)) },
+  { title: same('TOOK'), value: ({ durationMs }) => (durationMs === null ? '' : sayDuration(durationMs)) },
   { title: same('STARTED'), value: ({ startedAt }) => startedAt, wide: true },
   { title: same('OPERATOR'), value: ({ operator }) => operator, wide: true },
   { title: same('COMMAND'), value: ({ command }) => command, wide: true },

@@ -1,7 +1,7 @@
+import { sayDuration } from '../../domain/duration.ts';
 import { same, text } from '../../problem/text.ts';
 import type { RunDescription } from '../../runtime/describe-run.ts';
 import type { CliContext } from '../context.ts';
-import { duration } from './duration.ts';
 import { type Column, tableLines } from './table.ts';
 
 const titles = {
@@ -18,7 +18,7 @@ const facts = (run: RunDescription): readonly (readonly [string, string])[] => [
   ['Operator', run.operator],
   ['Started', new Date(run.startedAt).toISOString()],
   ['Status', run.status],
-  ['Took', run.finishedAt === null ? '' : duration(run.finishedAt - run.startedAt)],
+  ['Took', run.finishedAt === null ? '' : sayDuration(run.finishedAt - run.startedAt)],
   ['Log', run.logDirectory],
 ];
 
@@ -28,14 +28,14 @@ const moduleColumns: readonly Column<RunDescription['modules'][number]>[] = [
   { title: same('CHANGED'), value: ({ changed }) => String(changed) },
   { title: same('UNCHANGED'), value: ({ satisfied }) => String(satisfied) },
   { title: same('FAILED'), value: ({ failed }) => String(failed) },
-  { title: same('ELAPSED'), value: ({ elapsedMs }) => duration(elapsedMs) },
+  { title: same('ELAPSED'), value: ({ elapsedMs }) => sayDuration(elapsedMs) },
 ];
 
 const slowColumns: readonly Column<RunDescription['slowest'][number]>[] = [
   { title: same('STEP'), value: ({ step }) => step, gives: true },
   { title: same('HOST'), value: ({ host }) => host },
   { title: same('OUTCOME'), value: ({ outcome }) => outcome },
-  { title: same('TOOK'), value: ({ durationMs }) => duration(durationMs) },
+  { title: same('TOOK'), value: ({ durationMs }) => sayDuration(durationMs) },
 ];
 
 const undoColumns: readonly Column<RunDescription['undo'][number]>[] = [

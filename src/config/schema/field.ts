@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { durationForm, parseDuration } from '../../domain/duration.ts';
 import { isSecret, type Secret } from '../../domain/secret.ts';
 
 /** What a field means, in both languages; the JSON Schema and the reference pages are made of it. */
@@ -62,13 +63,8 @@ export const flagArguments = (en: string, zh: string) =>
     .default({})
     .meta(about(en, zh));
 
-/** `30s`, `5m`, `1h`, or a whole number of seconds. */
-export const duration = z.union([z.string().regex(/^\d+(ms|s|m|h)$/), z.int().positive()]);
+/** `30s`, `5m`, `1h30m`, or a whole number of seconds. */
+export const duration = z.union([z.string().regex(durationForm), z.int().min(1).max(999_999)]);
 
-const unitsMs = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
-
-export function durationMs(value: z.output<typeof duration>): number {
-  if (typeof value === 'number') return value * unitsMs.s;
-  const [, digits = '0', unit = 's'] = /^(\d+)(ms|s|m|h)$/.exec(value) ?? [];
-  return Number(digits) * unitsMs[unit as keyof typeof unitsMs];
-}
+export const durationMs = (value: z.output<typeof duration>): number =>
+  typeof value === 'number' ? value * 1000 : (parseDuration(value) ?? 0);

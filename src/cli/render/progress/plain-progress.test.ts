@@ -43,8 +43,8 @@ function show(change: Partial<CliContext>): string {
 it('prints one plain line per event, says a long wait again now and then, and leaves out what needed no change', () => {
   expect(show({}).split('\n')).toEqual([
     '00:00:01  node1  Install: changed',
-    '00:00:02  waiting for a leader, 0.0 s so far',
-    '00:00:33  waiting for a leader, 31.0 s so far',
+    '00:00:02  waiting for a leader, 0s so far',
+    '00:00:33  waiting for a leader, 31s so far',
     '',
   ]);
 });

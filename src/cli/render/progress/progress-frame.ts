@@ -1,5 +1,5 @@
+import { sayElapsed } from '../../../domain/duration.ts';
 import { fill, type Lang, type Text, text } from '../../../problem/text.ts';
-import { elapsed } from '../duration.ts';
 import { shortHosts } from '../host-set.ts';
 import type { Paint } from '../style.ts';
 import { cut, padEnd, widthOf } from '../width.ts';
@@ -40,11 +40,11 @@ export function progressFrame(state: ProgressState, shape: FrameShape): readonly
   const say = (template: Text, params: Parameters<typeof fill>[1] = {}) => fill(template, params)[lang];
   const line = (mark: string, tone: Parameters<Paint>[0], body: string) =>
     `  ${paint(tone, mark)} ${cut(body, columns - 5)}`;
-  const clock = elapsed(shape.now - state.startedAt);
+  const clock = sayElapsed(shape.now - state.startedAt);
   const title = cut(state.title, columns - clock.length - 3);
   const tail = [
     ...[...state.waiting.values()].map(({ waitsFor, since }) =>
-      line('◷', 'yellow', say(words.waits, { waitsFor, elapsed: elapsed(shape.now - since) })),
+      line('◷', 'yellow', say(words.waits, { waitsFor, elapsed: sayElapsed(shape.now - since) })),
     ),
     ...[...state.rolling]
       .filter(([, hosts]) => hosts.size > 0)
@@ -91,5 +91,5 @@ function taskBody({ running, settled, since }: TaskProgress, { lang, now }: Fram
   const newest = [...running.values()].at(-1);
   const counts = fill(words.running, { running: running.size, settled })[lang];
   const doing = [newest?.title[lang], newest?.line?.[lang]].filter((part) => part !== undefined).join(': ');
-  return `${counts}  ${elapsed(now - since)}  ${shortHosts([...running.values()].map(({ host }) => host))}  ${doing}`;
+  return `${counts}  ${sayElapsed(now - since)}  ${shortHosts([...running.values()].map(({ host }) => host))}  ${doing}`;
 }

@@ -1,7 +1,7 @@
+import { sayDuration } from '../../../domain/duration.ts';
 import type { RunStatus, RunTotals } from '../../../plan/event.ts';
 import { fill, type Text, text } from '../../../problem/text.ts';
 import type { CliContext } from '../../context.ts';
-import { duration } from '../duration.ts';
 import { shortHosts } from '../host-set.ts';
 import { painter, type Tone } from '../style.ts';
 
@@ -56,7 +56,7 @@ export function printRunEnding(
   ];
   const next = status === 'failed' || status === 'interrupted' ? wayOn : ending.next;
   const lines = [
-    `${paint(tones[status], fill(words[status], { took: duration(durationMs) })[lang])}  ${fill(words.totals, { ...totals })[lang]}`,
+    `${paint(tones[status], fill(words[status], { took: sayDuration(durationMs) })[lang])}  ${fill(words.totals, { ...totals })[lang]}`,
     ...(ending.leftBehind.length > 0 ? [`  ${words.left[lang]}  ${shortHosts(ending.leftBehind, 10)}`] : []),
     `  ${words.log[lang]}  ${ending.log}`,
     ...next.map(
