@@ -11,13 +11,15 @@ import type { RunRow } from '../engine/journal.ts';
 import { neverStop, type Stop } from '../engine/stop.ts';
 import type { RunEvent } from '../plan/event.ts';
 import type { PlanView } from '../plan/view.ts';
-import type { Problem } from '../problem/problem.ts';
-import { problem } from '../problem/problem.ts';
+import { type Problem, problem } from '../problem/problem.ts';
 import { text } from '../problem/text.ts';
 import type { CommandEnd } from '../runner/host-port.ts';
+import { describe, type RunDescription } from './describe-run.ts';
 import { approveEverything, type Executed, everyTag, execute, preview } from './execute.ts';
 import { prepare } from './prepare.ts';
 import type { Recorders } from './recorded.ts';
+import { canResume, reopenRun } from './reopen-run.ts';
+import { type RolledBack, rollBack } from './roll-back.ts';
 import { openSession } from './session.ts';
 import { type Request, storeRun } from './stored-request.ts';
 import { openWorkspace } from './workspace.ts';
@@ -61,6 +63,11 @@ export interface Cluster {
   planCommand(request: CommandRequest): Promise<PlanView>;
   /** Newest first. */
   runs(): Promise<readonly RunRow[]>;
+  describeRun(runId: string): Promise<RunDescription>;
+  /** Goes on where the hosts say the run is. */
+  resumeRun(runId: string): Promise<CommandRun>;
+  /** Returns the hosts to what they were before the run. */
+  rollbackRun(runId: string): Promise<RolledBack>;
   close(): Promise<void>;
 }
 
@@ -112,21 +119,40 @@ export async function openCluster(
     ok: true,
     cluster: {
       config,
-      async runCommand(command) {
-        const request = requestOf(config, command);
-        const ends = new Map<string, CommandEnd>();
-        const execution = { ...recorders, prepared: prepare(request, { commandEnds: ends }), tags: everyTag };
-        const stored = storeRun(request, options.file, config);
-        return { ...(await execute(execution, { approval: approveEverything, request: stored })), ends };
-      },
+      runCommand: (command) => carryOut(requestOf(config, command)),
       async planCommand(command) {
         const prepared = prepare(requestOf(config, command), { commandEnds: new Map() });
         return (await preview({ ...recorders, prepared, tags: everyTag })).view;
       },
       runs: () => session.journal.runs(),
+      describeRun: async (runId) => describe(workspace, await runOf(runId)),
+      async resumeRun(runId) {
+        const run = await runOf(runId);
+        if (!canResume(run)) throw problem('run.nothing-to-resume', { run: runId, status: run.status });
+        return carryOut(reopenRun(workspace, run, config).remaining, runId);
+      },
+      rollbackRun: async (runId) => rollBack(recorders, await runOf(runId)),
       close: () => session.close(),
     },
   };
+
+  async function carryOut(request: Request, resumes?: string): Promise<CommandRun> {
+    const ends = new Map<string, CommandEnd>();
+    const execution = { ...recorders, prepared: prepare(request, { commandEnds: ends }), tags: everyTag };
+    const stored = storeRun(request, options.file, config);
+    const run = {
+      approval: approveEverything,
+      request: stored,
+      ...(resumes === undefined ? {} : { resumes }),
+    };
+    return { ...(await execute(execution, run)), ends };
+  }
+
+  async function runOf(runId: string): Promise<RunRow> {
+    const found = (await session.journal.runs()).find((run) => run.runId === runId);
+    if (found === undefined) throw problem('run.not-found', { run: runId });
+    return found;
+  }
 }
 
 function requestOf(

@@ -31,24 +31,19 @@ export const resumeRun = defineCommand({
   },
   flags: { ...ageFlags, ...loginFlags, clusterName: flag.clusterName, output: flag.output },
   async run({ flags, args }, context) {
-    const { reopenRun } = await import('../operate/reopen-run.ts');
+    const { loadRun } = await import('../operate/load-run.ts');
+    const { canResume } = await import('../../runtime/reopen-run.ts');
     const { runRequest } = await import('../operate/run-request.ts');
     const cluster = await clusterOf({ cluster: flags.clusterName, run: args.run }, context);
     const wanted = { runId: args.run, cluster, to: text('resume', '继续') };
-    const reopened = await reopenRun(
-      context,
-      flags,
-      wanted,
-      (run) => run.status !== 'done' && run.status !== 'rolled-back',
-    );
-    if (!reopened.ok) return reopened.problems;
-    const { run, stored, config, workspace, remaining } = reopened;
-    if (run.status === 'done' || run.status === 'rolled-back') {
+    const loaded = await loadRun(context, flags, wanted, canResume);
+    if (!loaded.ok) return loaded.problems;
+    const { run, file, config, workspace, remaining } = loaded;
+    if (!canResume(run))
       return [problem('run.nothing-to-resume', { run: run.runId, status: same(run.status) })];
-    }
     return withOperation(context, workspace, config, flags, (recorders) =>
       runRequest(context, recorders, remaining, {
-        file: stored.file,
+        file,
         dryRun: false,
         output: flags.output,
         resumes: run.runId,

@@ -41,18 +41,14 @@ export const rollbackRunCommand = defineCommand({
     output: flag.output,
   },
   async run({ flags, args }, context) {
-    const { reopenRun } = await import('../operate/reopen-run.ts');
+    const { loadRun } = await import('../operate/load-run.ts');
+    const { canRollBack } = await import('../../runtime/reopen-run.ts');
     const { rollBack, undoOf } = await import('../../runtime/roll-back.ts');
     const cluster = await clusterOf({ cluster: flags.clusterName, run: args.run }, context);
     const wanted = { runId: args.run, cluster, to: text('roll back', '回滚') };
-    const reopened = await reopenRun(
-      context,
-      flags,
-      wanted,
-      ({ changes, status }) => changes > 0 && status !== 'rolled-back',
-    );
-    if (!reopened.ok) return reopened.problems;
-    const { run, config, workspace } = reopened;
+    const loaded = await loadRun(context, flags, wanted, canRollBack);
+    if (!loaded.ok) return loaded.problems;
+    const { run, config, workspace } = loaded;
     return withOperation(context, workspace, config, flags, async (recorders) => {
       const entries = await undoOf(recorders, run);
       if ((await approveUndo(entries, flags, context)) === 'shown') return done;
