@@ -1,8 +1,9 @@
 import { sayDuration } from '../../domain/duration.ts';
-import { same, text } from '../../problem/text.ts';
+import { same, type Text, text } from '../../problem/text.ts';
 import type { RunDescription } from '../../runtime/describe-run.ts';
 import type { CliContext } from '../context.ts';
 import { type Column, tableLines } from './table.ts';
+import { padEnd } from './width.ts';
 
 const titles = {
   modules: text('Modules', '模块'),
@@ -11,15 +12,15 @@ const titles = {
   undo: text('A rollback would undo', '回滚将撤销'),
 };
 
-const facts = (run: RunDescription): readonly (readonly [string, string])[] => [
-  ['Run', run.runId],
-  ['Cluster', run.cluster],
-  ['Command', run.command.join(' ')],
-  ['Operator', run.operator],
-  ['Started', new Date(run.startedAt).toISOString()],
-  ['Status', run.status],
-  ['Took', run.finishedAt === null ? '' : sayDuration(run.finishedAt - run.startedAt)],
-  ['Log', run.logDirectory],
+const facts = (run: RunDescription): readonly (readonly [Text, string])[] => [
+  [text('Run', '运行'), run.runId],
+  [text('Cluster', '集群'), run.cluster],
+  [text('Command', '命令'), run.command.join(' ')],
+  [text('Operator', '操作者'), run.operator],
+  [text('Started', '开始时间'), new Date(run.startedAt).toISOString()],
+  [text('Status', '状态'), run.status],
+  [text('Took', '用时'), run.finishedAt === null ? '' : sayDuration(run.finishedAt - run.startedAt)],
+  [text('Log', '日志'), run.logDirectory],
 ];
 
 const moduleColumns: readonly Column<RunDescription['modules'][number]>[] = [
@@ -62,7 +63,7 @@ export function runDescriptionLines(run: RunDescription, context: CliContext): r
     `  → ${problem.fix[lang]}`,
   ]);
   return [
-    ...facts(run).map(([name, value]) => `${name.padEnd(10)}${value}`),
+    ...facts(run).map(([name, value]) => `${padEnd(name[lang], 10)}${value}`),
     ...section('modules', run.modules, moduleColumns),
     ...section('slowest', run.slowest, slowColumns),
     ...(problems.length === 0 ? [] : ['', titles.problems[lang], ...indented(problems)]),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createVault } from '../../../domain/secret.ts';
 import type { RunEvent } from '../../../plan/event.ts';
+import { problem } from '../../../problem/problem.ts';
 import { text } from '../../../problem/text.ts';
 import { redactEvent } from '../../../telemetry/redact-event.ts';
 import type { CliContext } from '../../context.ts';
@@ -29,6 +30,13 @@ const events: readonly RunEvent[] = [
     waitsFor: text('a leader', '主节点'),
     waitedMs,
   })),
+  {
+    at: 40_000,
+    runId: 'r',
+    type: 'host-left-run',
+    host: 'node1',
+    problem: problem('engine.bug', { message: 'x' }),
+  },
 ];
 
 function show(change: Partial<CliContext>): string {

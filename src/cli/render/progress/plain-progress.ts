@@ -7,6 +7,9 @@ import type { CliContext } from '../../context.ts';
 
 const sayAgainMs = 30_000;
 
+/** Said in other words right before, or at the end of the command. */
+const saidElsewhere: ReadonlySet<RunEvent['type']> = new Set(['host-left-run', 'run-finished']);
+
 /** One line per event for pipes and logs. What needed no change is said with `-v` only. */
 export function plainProgress({ stderr, lang, verbose }: CliContext): Sink {
   const saidAt = new Map<string, number>();
@@ -19,7 +22,8 @@ export function plainProgress({ stderr, lang, verbose }: CliContext): Sink {
   return {
     title: text('plain progress', '文本进度'),
     write(event) {
-      if (!verbose && (logLevel(event) === 'debug' || isRepeated(event))) return;
+      if (!verbose && (logLevel(event) === 'debug' || saidElsewhere.has(event.type) || isRepeated(event)))
+        return;
       const time = new Date(event.at).toISOString().slice(11, 19);
       const host = 'host' in event ? `${event.host}  ` : '';
       stderr.write(`${time}  ${host}${eventSentence(event)[lang].replaceAll('\n', ' ')}\n`);
