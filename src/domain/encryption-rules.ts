@@ -5,7 +5,7 @@ import { shown } from './shown.ts';
 import { defineRefusals, type Refusal } from './verdict.ts';
 
 interface Keys {
-  readonly keys: readonly { readonly name: string; readonly secret: Secret | undefined }[];
+  readonly keys: readonly { readonly name: string; readonly secret?: Secret | undefined }[];
 }
 
 type EncryptionProvider = Readonly<Partial<Record<KeyedProvider, Keys | undefined>>> & {

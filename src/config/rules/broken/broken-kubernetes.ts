@@ -1,4 +1,4 @@
-import { at, type Broken, encrypted, key, kubernetes, spec } from './broken.ts';
+import { at, type Broken, kubernetes, spec } from './broken.ts';
 
 export const brokenKubernetes: Readonly<Record<string, Broken>> = {
   'kubernetes-version': {
@@ -51,35 +51,11 @@ export const brokenKubernetes: Readonly<Record<string, Broken>> = {
     code: 'config.flag-refused',
     at: `${at.kubernetes}/controllerManager/extraArgs/cluster_cidr`,
   },
-  'encryption-one-provider-each': {
-    breaks: encrypted(
-      `{resources: [secrets], providers: [{secretbox: {keys: [{name: a, secret: ${key}}]}, identity: {}}]}`,
+  encryption: {
+    breaks: kubernetes(
+      'encryption: {resources: [{resources: [secrets], providers: [{aescbc: {keys: [{name: a, secret: YWJj}]}}]}]}',
     ),
     code: 'config.encryption',
-    at: `${at.encryption}/providers/0`,
-  },
-  'encryption-identity-last': {
-    breaks: encrypted('{resources: [secrets], providers: [{identity: {}}]}'),
-    code: 'config.encryption',
-    at: `${at.encryption}/providers/0`,
-  },
-  'encryption-key-length': {
-    breaks: encrypted('{resources: [secrets], providers: [{aescbc: {keys: [{name: a, secret: YWJj}]}}]}'),
-    code: 'config.encryption',
-    at: `${at.encryption}/providers/0/aescbc/keys/0/secret`,
-  },
-  'encryption-key-names': {
-    breaks: encrypted(
-      `{resources: [secrets], providers: [{aesgcm: {keys: [{name: a, secret: ${key}}, {name: a, secret: ${key}}]}}]}`,
-    ),
-    code: 'config.encryption',
-    at: `${at.encryption}/providers/0/aesgcm/keys/1/name`,
-  },
-  'encryption-resources-once': {
-    breaks: encrypted(
-      `{resources: [secrets, "*.*"], providers: [{secretbox: {keys: [{name: a, secret: ${key}}]}}]}`,
-    ),
-    code: 'config.encryption',
-    at: `${at.encryption}/resources/1`,
+    at: `${at.kubernetes}/encryption/resources/0/providers/0/aescbc/keys/0/secret`,
   },
 };

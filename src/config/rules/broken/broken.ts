@@ -28,11 +28,7 @@ export const registryHost = spec(
   'roleGroups',
   '{etcd: [node1], master: [node1], worker: [node2, node3], registry: [node4]}',
 );
-export const key = Buffer.alloc(32, 1).toString('base64');
-export const encrypted = (entry: string): Record<string, string> =>
-  kubernetes(`encryption: {resources: [${entry}]}`);
 export const at = {
   endpoint: '/spec/controlPlaneEndpoint',
   kubernetes: '/spec/kubernetes',
-  encryption: '/spec/kubernetes/encryption/resources/0',
 };
