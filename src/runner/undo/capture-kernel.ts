@@ -29,42 +29,6 @@ export const captureModule = defineCapture<CaptureModule>({
     }),
 });
 
-export interface CaptureMount {
-  readonly kind: 'mount';
-  readonly path: string;
-}
-
-export const captureMount = defineCapture<CaptureMount>({
-  key: ({ path }) => `mount:${path}`,
-  plan: ({ path }) =>
-    capturePlan({
-      reads: [{ kind: 'mount', path }],
-      actions: ([found]) => [
-        {
-          do: 'mount',
-          path,
-          source: found?.source ?? '',
-          type: found?.type ?? '',
-          options: found?.options ?? '',
-          mounted: found !== null,
-        },
-      ],
-    }),
-});
-
-export interface CaptureSwap {
-  readonly kind: 'swap';
-}
-
-export const captureSwap = defineCapture<CaptureSwap>({
-  key: () => 'swap',
-  plan: () =>
-    capturePlan({
-      reads: [{ kind: 'swap' }],
-      actions: ([{ active, atBoot }]) => [{ do: 'swap', active, atBoot: atBoot.length > 0 }],
-    }),
-});
-
 export interface CaptureHostname {
   readonly kind: 'hostname';
 }
@@ -75,19 +39,5 @@ export const captureHostname = defineCapture<CaptureHostname>({
     capturePlan({
       reads: [{ kind: 'hostname' }],
       actions: ([{ now }]) => [{ do: 'hostname', value: now }],
-    }),
-});
-
-export interface CaptureImage {
-  readonly kind: 'image';
-  readonly reference: string;
-}
-
-export const captureImage = defineCapture<CaptureImage>({
-  key: ({ reference }) => `image:${reference}`,
-  plan: ({ reference }) =>
-    capturePlan({
-      reads: [{ kind: 'image', reference }],
-      actions: ([digest]) => [{ do: 'image', reference, present: digest !== null }],
     }),
 });

@@ -9,20 +9,22 @@ import {
 } from './capture-files.ts';
 import {
   type CaptureHostname,
-  type CaptureImage,
   type CaptureModule,
-  type CaptureMount,
-  type CaptureSwap,
   type CaptureSysctl,
   captureHostname,
-  captureImage,
   captureModule,
-  captureMount,
-  captureSwap,
   captureSysctl,
 } from './capture-kernel.ts';
 import type { CaptureKind, CapturePlan } from './capture-kind.ts';
 import { type CaptureObject, captureObject } from './capture-object.ts';
+import {
+  type CaptureImage,
+  type CaptureMount,
+  type CaptureSwap,
+  captureImage,
+  captureMount,
+  captureSwap,
+} from './capture-storage.ts';
 import {
   type CapturePackages,
   type CaptureUnit,

@@ -46,22 +46,16 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
   unit: ({ name, active, enabled, startedWith }) => ({
     before: sh`
       if [ "$(unit_property LoadState ${name})" != not-found ]; then
-        [ ${enabled} = masked ] || [ "$(unit_property UnitFileState ${name})" != masked ] || systemctl unmask --quiet -- ${name}
-        ${active ? sh`:` : sh`systemctl stop -- ${name}; systemctl reset-failed -- ${name} 2>/dev/null || :`}
-        ${enabled === 'disabled' ? sh`systemctl disable --quiet -- ${name}` : sh`:`}
+        :
+        ${enabled === 'masked' ? [] : [sh`[ "$(unit_property UnitFileState ${name})" != masked ] || systemctl unmask --quiet -- ${name}`]}
+        ${active ? [] : [sh`systemctl stop -- ${name}; systemctl reset-failed -- ${name} 2>/dev/null || :`]}
+        ${enabled === 'disabled' ? [sh`systemctl disable --quiet -- ${name}`] : []}
       fi`,
     after: sh`
       systemctl daemon-reload
       converge_unit ${name} ${enabled === 'enabled' ? 'yes' : enabled === 'masked' ? 'masked' : 'keep'} keep '' ''
-      ${
-        active
-          ? sh`
-      if ! systemctl is-active --quiet -- ${name}; then unit_do start ${name}
-      elif [ "$(unit_digest started ${name})" != ${startedWith ?? ''} ]; then unit_do restart ${name}
-      fi`
-          : sh`:`
-      }
-      ${startedWith === null ? sh`rm -f -- ${runPath}/started-with/${name} ${runPath}/reloaded-with/${name}` : sh`:`}`,
+      ${active ? [sh`return_unit ${name} ${startedWith ?? ''}`] : []}
+      ${startedWith === null ? [sh`rm -f -- ${runPath}/started-with/${name} ${runPath}/reloaded-with/${name}`] : []}`,
   }),
   packages: ({ before, install }, paths) => ({
     main: sh`

@@ -7,6 +7,7 @@ import { type Script, sh } from '../script.ts';
  * `object SHA256`: prints where old bytes are kept, in the record of the run or among the originals.
  * `restore_block PATH BEGIN END SHA256`: gives back the exact bytes when only our block has changed since; otherwise
  * only the block is put back and what others wrote stays.
+ * `return_unit NAME STARTED_WITH`: running again, and with the files of before.
  * `remove_image REFERENCE`: and the nameless entry that the CRI plugin keeps for it, unless another name needs it.
  */
 export const undoFunctions = (places: readonly string[]): Script => sh`
@@ -28,6 +29,11 @@ restore_block() {
   elif [ -e "$file" ]; then
     B="$2" E="$3" awk '$0 == ENVIRON["B"] { on = 1 } on { print } $0 == ENVIRON["E"] { on = 0 }' "$was" |
       edit_block "$1" "$2" "$3"
+  fi
+}
+return_unit() {
+  if ! systemctl is-active --quiet -- "$1"; then unit_do start "$1"
+  elif [ "$(unit_digest started "$1")" != "$2" ]; then unit_do restart "$1"
   fi
 }
 images() { ctr -n ${imageNamespace} images "$@"; }

@@ -6,8 +6,9 @@ import type { Desired } from '../../../src/step/generic/desired.ts';
 import { connectTo } from '../fixture/connect-to.ts';
 import { useLabHosts } from '../fixture/use-lab-hosts.ts';
 import { converges } from './convergence.ts';
-import { genericCases } from './generic-cases.ts';
+import { fileCases } from './file-cases.ts';
 import { removeLocalFiles } from './local-archive.ts';
+import { systemCases } from './system-cases.ts';
 
 let connection: Connection;
 
@@ -29,7 +30,7 @@ const step = declaredStep<readonly Desired[]>({
 });
 
 describe('each word of the vocabulary converges, stays, and is undone exactly', () => {
-  it.each(genericCases)('$name', ({ desired, ...row }) =>
+  it.each([...fileCases, ...systemCases])('$name', ({ desired, ...row }) =>
     converges(connection, { ...row, step, input: desired }),
   );
 });

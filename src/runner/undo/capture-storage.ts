@@ -1,0 +1,51 @@
+import { capturePlan, defineCapture } from './capture-kind.ts';
+
+export interface CaptureMount {
+  readonly kind: 'mount';
+  readonly path: string;
+}
+
+export const captureMount = defineCapture<CaptureMount>({
+  key: ({ path }) => `mount:${path}`,
+  plan: ({ path }) =>
+    capturePlan({
+      reads: [{ kind: 'mount', path }],
+      actions: ([found]) => [
+        {
+          do: 'mount',
+          path,
+          source: found?.source ?? '',
+          type: found?.type ?? '',
+          options: found?.options ?? '',
+          mounted: found !== null,
+        },
+      ],
+    }),
+});
+
+export interface CaptureSwap {
+  readonly kind: 'swap';
+}
+
+export const captureSwap = defineCapture<CaptureSwap>({
+  key: () => 'swap',
+  plan: () =>
+    capturePlan({
+      reads: [{ kind: 'swap' }],
+      actions: ([{ active, atBoot }]) => [{ do: 'swap', active, atBoot: atBoot.length > 0 }],
+    }),
+});
+
+export interface CaptureImage {
+  readonly kind: 'image';
+  readonly reference: string;
+}
+
+export const captureImage = defineCapture<CaptureImage>({
+  key: ({ reference }) => `image:${reference}`,
+  plan: ({ reference }) =>
+    capturePlan({
+      reads: [{ kind: 'image', reference }],
+      actions: ([digest]) => [{ do: 'image', reference, present: digest !== null }],
+    }),
+});
