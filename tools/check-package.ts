@@ -7,6 +7,13 @@ import { join } from 'node:path';
 const directory = mkdtempSync(join(tmpdir(), 'kubexm-package-'));
 const run = (program: string, args: readonly string[], cwd: string): string =>
   execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+/** A program that uses the library by its types alone. */
+const typed = `import { type Cluster, openCluster } from 'kubexm';
+export const open = async (file: string): Promise<Cluster | undefined> => {
+  const opened = await openCluster({ file, directory: '.' });
+  return opened.ok ? opened.cluster : undefined;
+};
+`;
 try {
   run('npm', ['pack', '--silent', '--pack-destination', directory], process.cwd());
   const [tarball] = readdirSync(directory);
@@ -16,16 +23,13 @@ try {
   const kubexm = join(directory, 'node_modules', '.bin', 'kubexm');
   const { version } = JSON.parse(run(kubexm, ['version', '-o', 'json'], '/')) as { version: string };
   run(kubexm, ['config', 'schema'], '/');
-  const types = `import { openCluster, type Cluster } from 'kubexm';\nexport const open: typeof openCluster = openCluster;\nexport type C = Cluster;\n`;
   const library = run(
     process.execPath,
     ['--input-type=module', '-e', "import('kubexm').then((k) => console.log(typeof k.openCluster))"],
     directory,
   );
   if (library !== 'function\n') throw new Error(`the library gave ${library}`);
-  execFileSync(process.execPath, ['-e', `require('fs').writeFileSync('use.ts', ${JSON.stringify(types)})`], {
-    cwd: directory,
-  });
+  writeFileSync(join(directory, 'use.ts'), typed);
   const tsc = join(process.cwd(), 'node_modules', 'typescript', 'bin', 'tsc');
   run(
     process.execPath,
