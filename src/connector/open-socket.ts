@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { type Problem, problem } from '../problem/problem.ts';
+import { gatherWrites } from './gather-writes.ts';
 import type { SshTarget } from './ssh-target.ts';
 
 /** A TCP connection to the host, or the Problem that says which of the usual reasons it was. */
@@ -17,7 +18,7 @@ export function openSocket(target: SshTarget, timeoutMs: number): Promise<Socket
     socket.once('connect', () => {
       clearTimeout(timer);
       socket.off('error', onError);
-      resolve(socket);
+      resolve(gatherWrites(socket));
     });
   });
 }
