@@ -6,12 +6,12 @@ export const configDocumentProblems = defineProblems({
     en: {
       what: 'The configuration is empty',
       why: 'A document of kind Cluster was expected, and the file holds nothing but comments or white space.',
-      fix: 'Run: kubexm create config',
+      fix: 'Make one to begin with: `kubexm create config`',
     },
     zh: {
       what: '配置文件是空的',
       why: '期望得到 kind 为 Cluster 的文档，但文件只有注释或空白。',
-      fix: '请运行：kubexm create config',
+      fix: '请先生成一份：`kubexm create config`',
     },
   },
   'config.several-documents': {
@@ -97,12 +97,12 @@ export const configDocumentProblems = defineProblems({
     en: {
       what: 'A full-width colon follows "{key}"',
       why: 'YAML separates key and value by an ASCII colon and a space; the full-width colon ： is part of the text.',
-      fix: 'Replace ： by a colon and a space: "{key}: "',
+      fix: 'Replace ： by a colon and a space: `{key}: `',
     },
     zh: {
       what: '“{key}”后面是全角冒号',
       why: 'YAML 用半角冒号加空格分隔键和值；全角冒号 ： 会被当作文本的一部分。',
-      fix: '请把 ： 改成半角冒号加空格：“{key}: ”',
+      fix: '请把 ： 改成半角冒号加空格：`{key}: `',
     },
   },
   'config.tab-indentation': {

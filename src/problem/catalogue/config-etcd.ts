@@ -19,12 +19,12 @@ export const configEtcdProblems = defineProblems({
     en: {
       what: 'The number of etcd members is not usable: {because}',
       why: 'An even number tolerates no more failures than one member less, and many members slow down every write.',
-      fix: 'Use 1, 3 or 5 members, or set spec.etcd.allowEvenEtcd: true.',
+      fix: 'Use 1, 3 or 5 members, or set `spec.etcd.allowEvenEtcd: true`',
     },
     zh: {
       what: 'etcd 成员数量不可用：{because}',
       why: '偶数成员的容错能力不比少一个成员更强，过多的成员会拖慢每次写入。',
-      fix: '请使用 1、3 或 5 个成员，或设置 spec.etcd.allowEvenEtcd: true。',
+      fix: '请使用 1、3 或 5 个成员，或设置 `spec.etcd.allowEvenEtcd: true`',
     },
   },
   'config.etcd-needs-kubeadm': {

@@ -106,12 +106,12 @@ export const configKubernetesProblems = defineProblems({
     en: {
       what: '{field} is not usable: {because}',
       why: 'The API server would refuse to start, or would store plain text.',
-      fix: 'Make a key with: head -c 32 /dev/urandom | base64',
+      fix: 'Correct the entry; a key is made by `head -c 32 /dev/urandom | base64`',
     },
     zh: {
       what: '{field} 不可用：{because}',
       why: 'API Server 会拒绝启动，或以明文存储。',
-      fix: '生成密钥：head -c 32 /dev/urandom | base64',
+      fix: '请修正该项；密钥可这样生成：`head -c 32 /dev/urandom | base64`',
     },
   },
 });

@@ -71,12 +71,12 @@ export const configNetworkProblems = defineProblems({
     en: {
       what: 'Host {host} has no IPv{family} internal address',
       why: 'Pods have IPv{family} addresses, so every node needs one too.',
-      fix: 'Add it: internalAddress: "v4,v6"',
+      fix: 'Add it: `internalAddress: "v4,v6"`',
     },
     zh: {
       what: '主机 {host} 没有 IPv{family} 内部地址',
       why: 'Pod 使用 IPv{family} 地址，因此每个节点也需要一个。',
-      fix: '请补充：internalAddress: "v4,v6"',
+      fix: '请补充：`internalAddress: "v4,v6"`',
     },
   },
   'config.ipip-and-vxlan': {

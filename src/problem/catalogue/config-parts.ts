@@ -17,7 +17,7 @@ export const configPartsProblems = defineProblems({
   'config.registry-host-missing': {
     exit: 'usage',
     en: {
-      what: 'registry type {type} needs a host in spec.roleGroups.registry',
+      what: 'Registry type {type} needs a host in spec.roleGroups.registry',
       why: 'It is installed there.',
       fix: 'Add one host to the role registry, or set the type to external or none.',
     },
@@ -30,7 +30,7 @@ export const configPartsProblems = defineProblems({
   'config.registry-host-unused': {
     exit: 'usage',
     en: {
-      what: 'registry type is {type}, and the role registry has a host',
+      what: 'Registry type is {type}, and the role registry has a host',
       why: 'Nothing is installed on it then.',
       fix: 'Empty spec.roleGroups.registry, or choose registry or harbor.',
     },
@@ -43,7 +43,7 @@ export const configPartsProblems = defineProblems({
   'config.registry-address-missing': {
     exit: 'usage',
     en: {
-      what: 'registry type external needs privateRegistry',
+      what: 'Registry type external needs privateRegistry',
       why: 'It says where your registry is.',
       fix: 'Set spec.registry.privateRegistry.',
     },
@@ -97,12 +97,12 @@ export const configPartsProblems = defineProblems({
     en: {
       what: '{field} is not complete: {because}',
       why: 'Otherwise it is not clear what to install.',
-      fix: 'yaml needs url or path; helm needs path, or repo with chart.',
+      fix: 'An addon of type yaml needs url or path; one of type helm needs path, or repo with chart.',
     },
     zh: {
       what: '{field} 不完整：{because}',
       why: '否则无法确定要安装的内容。',
-      fix: 'yaml 需要 url 或 path；helm 需要 path，或 repo 加 chart。',
+      fix: '类型 yaml 需要 url 或 path；类型 helm 需要 path，或 repo 加 chart。',
     },
   },
   'config.cert-lifetimes': {

@@ -59,12 +59,12 @@ export const configShapeProblems = defineProblems({
     en: {
       what: '{field} must be text, and {written} is not',
       why: 'Without quotes YAML reads a number or a truth value, and 1.30 becomes 1.3.',
-      fix: 'Put it in quotes: "{written}"',
+      fix: 'Put it in quotes: `"{written}"`',
     },
     zh: {
       what: '{field} 必须是文本，而 {written} 不是',
       why: '不加引号时 YAML 会读成数字或布尔值，例如 1.30 会变成 1.3。',
-      fix: '请加上引号："{written}"',
+      fix: '请加上引号：`"{written}"`',
     },
   },
   'config.wrong-type': {
@@ -72,12 +72,12 @@ export const configShapeProblems = defineProblems({
     en: {
       what: '{field} must be of type {expected}; found {found}',
       why: 'The value has another structure than this field can hold.',
-      fix: 'Write it as {expected}; "kubexm config schema" shows the structure.',
+      fix: 'Write it as {expected}; `kubexm config schema` shows the structure.',
     },
     zh: {
       what: '{field} 的类型应为 {expected}，实际是 {found}',
       why: '该取值的结构与字段不符。',
-      fix: '请写成 {expected}；运行 "kubexm config schema" 可查看结构。',
+      fix: '请写成 {expected}；运行 `kubexm config schema` 可查看结构。',
     },
   },
   'config.not-one-of': {
@@ -120,23 +120,23 @@ export const configShapeProblems = defineProblems({
     en: {
       what: '{field} cannot be "{written}"',
       why: 'The value does not have the form of this field.',
-      fix: 'Look at the field in "kubexm config schema" and follow its description.',
+      fix: 'Look at the field in `kubexm config schema` and follow its description.',
     },
     zh: {
       what: '{field} 不能是“{written}”',
       why: '取值不符合该字段的格式。',
-      fix: '请在 "kubexm config schema" 中查看该字段的说明。',
+      fix: '请在 `kubexm config schema` 中查看该字段的说明。',
     },
   },
   'config.unknown-override': {
     exit: 'usage',
     en: {
-      what: '-e {key} names no field',
+      what: '`-e {key}` names no field',
       why: 'The nearest is {nearest}.',
       fix: 'Use a dotted path such as spec.network.kubePodsCIDR, or a short name.',
     },
     zh: {
-      what: '-e {key} 不对应任何字段',
+      what: '`-e {key}` 不对应任何字段',
       why: '最接近的是 {nearest}。',
       fix: '请使用点分路径，例如 spec.network.kubePodsCIDR，或使用短名称。',
     },
@@ -144,12 +144,12 @@ export const configShapeProblems = defineProblems({
   'config.override-without-place': {
     exit: 'usage',
     en: {
-      what: '-e {key} has no place in the file',
+      what: '`-e {key}` has no place in the file',
       why: 'The list entry or section it goes into does not exist.',
       fix: 'Add it to the file first.',
     },
     zh: {
-      what: '-e {key} 在文件中没有对应位置',
+      what: '`-e {key}` 在文件中没有对应位置',
       why: '它所在的列表项或段落不存在。',
       fix: '请先在文件中添加它。',
     },
@@ -159,9 +159,9 @@ export const configShapeProblems = defineProblems({
     en: {
       what: 'The environment variable {name} is not set',
       why: 'The configuration takes a value from it.',
-      fix: 'Set it: export {name}=…',
+      fix: 'Set it: `export {name}=…`',
     },
-    zh: { what: '环境变量 {name} 未设置', why: '配置中的一个取值来自它。', fix: '请设置：export {name}=…' },
+    zh: { what: '环境变量 {name} 未设置', why: '配置中的一个取值来自它。', fix: '请设置：`export {name}=…`' },
   },
   'config.age-not-opened': {
     exit: 'usage',
@@ -207,7 +207,7 @@ export const configShapeProblems = defineProblems({
     en: {
       what: '{field} still holds a placeholder',
       why: 'Values such as xxx and *** stand for something only you know.',
-      fix: 'Write the real value, or take it from the environment',
+      fix: 'Write the real value, or take it from the environment.',
     },
     zh: {
       what: '{field} 仍是占位符',

@@ -8,12 +8,12 @@ export const hostProblems = defineProblems({
     en: {
       what: 'Another operator is working on this host: {operator} on {machine}, process {pid}',
       why: 'Its lock was last renewed {age} seconds ago by `{command}`. Two runs at once would undo each other.',
-      fix: 'Wait for that run to end. If it died, go on with it by `kubexm resume run`, or add --break-lock to your command.',
+      fix: 'Wait for that run to end. If it died, go on with it by `kubexm resume run`, or add `--break-lock` to your command.',
     },
     zh: {
       what: '另一位操作者正在操作此主机：{machine} 上的 {operator}，进程 {pid}',
       why: '该锁由 `{command}` 持有，{age} 秒前刚刚续期。两个运行同时进行会互相破坏。',
-      fix: '请等待该运行结束；如果它已经崩溃，可执行 `kubexm resume run` 继续它，或在您的命令后加上 --break-lock。',
+      fix: '请等待该运行结束；如果它已经崩溃，可执行 `kubexm resume run` 继续它，或在您的命令后加上 `--break-lock`。',
     },
   },
   'host.lock-lost': {
@@ -72,12 +72,12 @@ export const hostProblems = defineProblems({
     exit: 'artifact',
     en: {
       what: 'The archive {archive} is refused because of its entry {entry}',
-      why: '{reason}',
+      why: 'It is not unpacked on a host: {reason}.',
       fix: 'Get the archive from its publisher again and compare its checksum.',
     },
     zh: {
       what: '归档文件 {archive} 因条目 {entry} 被拒绝',
-      why: '原因：{reason}',
+      why: '不会在主机上解压它：{reason}。',
       fix: '请重新从发布者处获取该归档文件，并核对校验和。',
     },
   },
@@ -98,13 +98,13 @@ export const hostProblems = defineProblems({
     exit: 'step',
     en: {
       what: '{program} ended with code {code}',
-      why: 'the command itself says why, in its output above',
-      fix: 'mend what it complains about on this host, then run the command again there with --nodes',
+      why: 'The command itself says why, in its output above.',
+      fix: 'Mend what it complains about on this host, then run the command again there with `--nodes`.',
     },
     zh: {
       what: '{program} 以代码 {code} 结束',
-      why: '原因见上面该命令自己的输出',
-      fix: '请在该主机上处理它所报告的问题，然后用 --nodes 在该主机上重新执行',
+      why: '原因见上面该命令自己的输出。',
+      fix: '请在该主机上处理它所报告的问题，然后用 `--nodes` 在该主机上重新执行。',
     },
   },
   'host.not-restorable': {

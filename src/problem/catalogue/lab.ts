@@ -5,12 +5,12 @@ export const labProblems = defineProblems({
   'lab.prerequisites-missing': {
     exit: 'preflight',
     en: {
-      what: 'This machine lacks what lab hosts need: {packages}.',
+      what: 'This machine lacks what lab hosts need: {packages}',
       why: 'The lab installs missing packages by itself only as root on Debian or Ubuntu; here: {here}.',
       fix: 'Install these packages, then run the command again as root: {packages}.',
     },
     zh: {
-      what: '本机缺少实验主机所需的软件包：{packages}。',
+      what: '本机缺少实验主机所需的软件包：{packages}',
       why: '只有在 Debian 或 Ubuntu 上以 root 身份运行时，实验环境才会自行安装缺少的软件包；当前环境：{here}。',
       fix: '请安装以下软件包，然后以 root 身份重新运行命令：{packages}。',
     },
@@ -18,12 +18,12 @@ export const labProblems = defineProblems({
   'lab.root-required': {
     exit: 'preflight',
     en: {
-      what: 'Lab hosts can only be made by root.',
+      what: 'Lab hosts can only be made by root',
       why: 'Mounts, bridges and control groups are made on this machine.',
       fix: 'Run the command again as root.',
     },
     zh: {
-      what: '只有 root 才能创建实验主机。',
+      what: '只有 root 才能创建实验主机',
       why: '需要在本机上创建挂载点、网桥和控制组。',
       fix: '请以 root 身份重新运行命令。',
     },
@@ -31,12 +31,12 @@ export const labProblems = defineProblems({
   'lab.command-failed': {
     exit: 'step',
     en: {
-      what: 'The lab could not run `{command}`: it ended with {ending}.',
-      why: '{output}',
+      what: 'The lab could not run `{command}`: it ended with {ending}',
+      why: 'It said: {output}',
       fix: 'Correct what the output above complains about, delete the lab and create it again.',
     },
     zh: {
-      what: '实验环境执行 `{command}` 失败，结束状态：{ending}。',
+      what: '实验环境执行 `{command}` 失败，结束状态：{ending}',
       why: '命令输出：{output}',
       fix: '请根据以上输出排除故障，然后删除该实验环境并重新创建。',
     },
@@ -44,12 +44,12 @@ export const labProblems = defineProblems({
   'lab.name-invalid': {
     exit: 'usage',
     en: {
-      what: '"{name}" cannot be the name of a lab.',
+      what: '"{name}" cannot be the name of a lab',
       why: 'The name becomes a folder name: lower-case letters, digits and hyphens, 1 to 40 of them, starting with a letter.',
       fix: 'Choose a name such as "lab1".',
     },
     zh: {
-      what: '“{name}”不能用作实验环境的名称。',
+      what: '“{name}”不能用作实验环境的名称',
       why: '名称会用作目录名：只能包含小写字母、数字和连字符，长度 1 到 40，且以字母开头。',
       fix: '请换一个名称，例如“lab1”。',
     },
@@ -57,12 +57,12 @@ export const labProblems = defineProblems({
   'lab.host-count-invalid': {
     exit: 'usage',
     en: {
-      what: 'A lab cannot have {hosts} hosts.',
+      what: 'A lab cannot have {hosts} hosts',
       why: 'The number of hosts is a whole number from 1 to {most}.',
       fix: 'Ask for 1 to {most} hosts.',
     },
     zh: {
-      what: '实验环境的主机数不能是 {hosts}。',
+      what: '实验环境的主机数不能是 {hosts}',
       why: '主机数必须是 1 到 {most} 之间的整数。',
       fix: '请指定 1 到 {most} 台主机。',
     },
@@ -70,12 +70,12 @@ export const labProblems = defineProblems({
   'lab.name-taken': {
     exit: 'usage',
     en: {
-      what: 'A lab named "{name}" already exists.',
+      what: 'A lab named "{name}" already exists',
       why: 'Its hosts may still be in use, or its creation was interrupted.',
       fix: 'Choose another name, or delete the lab "{name}" first.',
     },
     zh: {
-      what: '名为“{name}”的实验环境已经存在。',
+      what: '名为“{name}”的实验环境已经存在',
       why: '它的主机可能仍在使用，或者上一次创建过程被中断。',
       fix: '请换一个名称，或先删除实验环境“{name}”。',
     },
@@ -83,12 +83,12 @@ export const labProblems = defineProblems({
   'lab.unknown': {
     exit: 'usage',
     en: {
-      what: 'There is no lab named "{name}".',
+      what: 'There is no lab named "{name}"',
       why: 'No record of it was found under {folder}.',
       fix: 'List the labs of this machine and use one of their names.',
     },
     zh: {
-      what: '不存在名为“{name}”的实验环境。',
+      what: '不存在名为“{name}”的实验环境',
       why: '在 {folder} 下没有找到它的记录。',
       fix: '请列出本机的实验环境，并使用其中的名称。',
     },
@@ -96,12 +96,12 @@ export const labProblems = defineProblems({
   'lab.no-free-subnet': {
     exit: 'preflight',
     en: {
-      what: 'No free address range is left for another lab.',
+      what: 'No free address range is left for another lab',
       why: 'Every /24 inside {range} overlaps a route of this machine or another lab.',
       fix: 'Delete labs that are no longer needed.',
     },
     zh: {
-      what: '没有空闲的地址段可供新的实验环境使用。',
+      what: '没有空闲的地址段可供新的实验环境使用',
       why: '{range} 中的每个 /24 都与本机路由或其他实验环境重叠。',
       fix: '请删除不再需要的实验环境。',
     },
@@ -109,12 +109,12 @@ export const labProblems = defineProblems({
   'lab.host-not-answering': {
     exit: 'unhealthy',
     en: {
-      what: 'Lab host {host} did not come up within {seconds} s.',
+      what: 'Lab host {host} did not come up within {seconds} s',
       why: 'The last answer was: {answer}',
       fix: 'Read the console of the host in {console}, then delete the lab and create it again.',
     },
     zh: {
-      what: '实验主机 {host} 未能在 {seconds} 秒内启动完成。',
+      what: '实验主机 {host} 未能在 {seconds} 秒内启动完成',
       why: '最后一次应答：{answer}',
       fix: '请查看主机控制台日志 {console}，然后删除该实验环境并重新创建。',
     },
@@ -122,12 +122,12 @@ export const labProblems = defineProblems({
   'lab.not-emptied': {
     exit: 'step',
     en: {
-      what: 'Processes of lab host {host} do not end.',
+      what: 'Processes of lab host {host} do not end',
       why: 'After {seconds} s these are still there: {pids}.',
       fix: 'Look at what these processes wait for, then delete the lab again.',
     },
     zh: {
-      what: '实验主机 {host} 的进程无法结束。',
+      what: '实验主机 {host} 的进程无法结束',
       why: '{seconds} 秒后仍存在以下进程：{pids}。',
       fix: '请检查这些进程在等待什么，然后重新删除该实验环境。',
     },

@@ -19,12 +19,12 @@ export const telemetryProblems = defineProblems({
     en: {
       what: '{file} was written by a newer kubexm',
       why: 'It has format {found}; this version knows up to format {known}.',
-      fix: 'Use the newer kubexm, for example after: kubexm upgrade self',
+      fix: 'Use the newer kubexm, the one that wrote the file, or a later one.',
     },
     zh: {
       what: '{file} 由更新版本的 kubexm 写入',
       why: '其格式为 {found}，而本版本最高支持格式 {known}。',
-      fix: '请使用更新版本的 kubexm，例如先执行：kubexm upgrade self',
+      fix: '请使用更新版本的 kubexm：写入该文件的版本或更高版本。',
     },
   },
   'telemetry.foreign-problem': {

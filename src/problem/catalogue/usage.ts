@@ -42,12 +42,12 @@ export const usageProblems = defineProblems({
     en: {
       what: '{flag} takes no value, but was given "{given}"',
       why: 'It is a switch: it is there or it is not.',
-      fix: 'Write {flag} alone, or leave it out.',
+      fix: 'Write `{flag}` alone, or leave it out.',
     },
     zh: {
       what: '{flag} 不接受值，却给了“{given}”',
       why: '它是一个开关：写上即开启，不写即关闭。',
-      fix: '单独写 {flag}，或者去掉它。',
+      fix: '单独写 `{flag}`，或者去掉它。',
     },
   },
   'usage.bad-value': {
@@ -72,10 +72,10 @@ export const usageProblems = defineProblems({
     exit: 'usage',
     en: {
       what: '{command} does not know what to do with "{given}"',
-      why: 'It is written: {usage}',
+      why: 'It is written `{usage}`',
       fix: 'Leave it out, or see `{next}`',
     },
-    zh: { what: '{command} 不接受“{given}”', why: '它的写法是：{usage}', fix: '请去掉它，或查看 `{next}`' },
+    zh: { what: '{command} 不接受“{given}”', why: '它的写法是 `{usage}`', fix: '请去掉它，或查看 `{next}`' },
   },
   'usage.missing-flag': {
     exit: 'usage',

@@ -7,38 +7,38 @@ export const transferProblems = defineProblems({
     en: {
       what: 'The file {path} could not be written on host {host}',
       why: 'The host said: {said}',
-      fix: 'Check directory, owner and free space on {host}: ls -ld and df -h for {path}',
+      fix: 'Check directory, owner and free space of {path} on {host} with `ls -ld` and `df -h`.',
     },
     zh: {
       what: '无法在主机 {host} 上写入文件 {path}',
       why: '主机的输出：{said}',
-      fix: '请在 {host} 上检查 {path} 的目录、属主与剩余空间：ls -ld 与 df -h',
+      fix: '请在 {host} 上用 `ls -ld` 和 `df -h` 检查 {path} 的目录、属主与剩余空间。',
     },
   },
   'connection.upload-corrupt': {
     exit: 'artifact',
     en: {
       what: 'The file {path} did not arrive whole on host {host}',
-      why: 'The digest of the received bytes is not that of the sent ones; nothing was left under the name',
-      fix: 'Check disk and memory of {host} (dmesg), then go on: kubexm resume run',
+      why: 'The digest of the received bytes is not that of the sent ones; nothing was left under the name.',
+      fix: 'Check disk and memory of {host} (`dmesg`), then go on: `kubexm resume run`',
     },
     zh: {
       what: '文件 {path} 未能完整到达主机 {host}',
-      why: '收到内容的摘要与发送内容不一致；目标文件名下没有留下任何内容',
-      fix: '请检查 {host} 的磁盘与内存（dmesg），然后继续：kubexm resume run',
+      why: '收到内容的摘要与发送内容不一致；目标文件名下没有留下任何内容。',
+      fix: '请检查 {host} 的磁盘与内存（`dmesg`），然后继续：`kubexm resume run`',
     },
   },
   'connection.digest-differs': {
     exit: 'artifact',
     en: {
       what: 'The content for {path} on host {host} is not what it should be',
-      why: 'Its digest should be {expected} and is {found}; nothing was written',
-      fix: 'Fetch the file again: remove it from the artifact directory and repeat the command',
+      why: 'Its digest should be {expected} and is {found}; nothing was written.',
+      fix: 'Fetch the file again: remove it from the artifact directory and repeat the command.',
     },
     zh: {
       what: '将写入主机 {host} 上 {path} 的内容与预期不符',
-      why: '摘要应为 {expected}，实际为 {found}；没有写入任何内容',
-      fix: '请重新获取该文件：从制品目录中删除它，然后重复该命令',
+      why: '摘要应为 {expected}，实际为 {found}；没有写入任何内容。',
+      fix: '请重新获取该文件：从制品目录中删除它，然后重复该命令。',
     },
   },
   'connection.download-failed': {
@@ -46,38 +46,38 @@ export const transferProblems = defineProblems({
     en: {
       what: 'The file {path} could not be read from host {host}',
       why: 'The host said: {said}',
-      fix: 'Look for it on {host}: ls -l {path}',
+      fix: 'Look for it on {host}: `ls -l {path}`',
     },
     zh: {
       what: '无法从主机 {host} 读取文件 {path}',
       why: '主机的输出：{said}',
-      fix: '请在 {host} 上查看：ls -l {path}',
+      fix: '请在 {host} 上查看：`ls -l {path}`',
     },
   },
   'connection.transfer-timed-out': {
     exit: 'step',
     en: {
       what: 'The transfer of {path} with host {host} took too long and was stopped',
-      why: 'The network or the disk of the host is slower than the time allowed',
-      fix: 'Measure the way to {host}, then allow more time with --timeout and go on: kubexm resume run',
+      why: 'The network or the disk of the host is slower than the time allowed.',
+      fix: 'Measure the way to {host}, then allow more time with `--timeout` and go on: `kubexm resume run`',
     },
     zh: {
       what: '与主机 {host} 传输 {path} 用时过长，已停止',
-      why: '网络或主机磁盘的速度达不到所允许的时间',
-      fix: '请检查到 {host} 的网络，然后用 --timeout 放宽时间并继续：kubexm resume run',
+      why: '网络或主机磁盘的速度达不到所允许的时间。',
+      fix: '请检查到 {host} 的网络，然后用 `--timeout` 放宽时间并继续：`kubexm resume run`',
     },
   },
   'connection.transfer-cancelled': {
     exit: 'interrupted',
     en: {
       what: 'The transfer of {path} with host {host} was cancelled',
-      why: 'The run was interrupted; nothing half-written was left behind',
-      fix: 'Go on where it stopped: kubexm resume run',
+      why: 'The run was interrupted; nothing half-written was left behind.',
+      fix: 'Go on where it stopped: `kubexm resume run`',
     },
     zh: {
       what: '与主机 {host} 传输 {path} 已取消',
-      why: '运行被中断；没有留下写了一半的文件',
-      fix: '请从中断处继续：kubexm resume run',
+      why: '运行被中断；没有留下写了一半的文件。',
+      fix: '请从中断处继续：`kubexm resume run`',
     },
   },
 });
