@@ -106,7 +106,11 @@ describe('mistakes', () => {
     ['config', 'usage.incomplete-command', 'Type `kubexm help config`'],
     ['config validate --flie=x', 'usage.unknown-flag', 'Type `kubexm config validate --file`'],
     ['config validate --dry-run', 'usage.unknown-flag', 'Type `kubexm config validate --help`'],
-    ['config validate --no-color=yes', 'usage.unexpected-value', 'Write `--no-color` alone, or leave it out.'],
+    [
+      'config validate --no-color=yes',
+      'usage.unexpected-value',
+      'Write `--no-color` alone, or leave it out.',
+    ],
     ['config validate extra', 'usage.extra-argument', 'Leave it out, or see `kubexm config validate --help`'],
     ['generate completion', 'usage.missing-argument', 'Type `kubexm generate completion SHELL`'],
     ['generate completion tcsh', 'usage.bad-value', 'Give SHELL one of these.'],
