@@ -35,7 +35,7 @@ const refuse = defineRefusals({
   ),
 });
 
-type DomainNameReason = Parameters<typeof refuse>[0];
+export type DomainNameReason = Parameters<typeof refuse>[0];
 
 /** The RFC 1123 rule for a subdomain, as Kubernetes applies it; a refusal carries the normalised name where one is safe. */
 export function judgeDomainName(name: string): Verdict<string, DomainNameReason> {

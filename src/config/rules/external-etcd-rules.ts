@@ -1,6 +1,7 @@
+import { judgeEtcdEndpoint } from '../../domain/etcd-endpoint.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
-import { type Text, text } from '../../problem/text.ts';
-import { refusedAt } from './judged.ts';
+import { text } from '../../problem/text.ts';
+import { judged, refusedAt } from './judged.ts';
 import { type Draft, defineRules } from './rule.ts';
 
 const at = '/spec/etcd/external';
@@ -35,12 +36,9 @@ export const externalEtcdRules = defineRules([
           refusedAt('config.external-etcd', `${at}/endpoints`, { because: text('it is empty', '它是空的') }),
         ];
       }
-      return endpoints.flatMap((endpoint, index) => {
-        const because = endpointFault(endpoint, insecure);
-        return because === undefined
-          ? []
-          : [refusedAt('config.external-etcd', `${at}/endpoints/${index}`, { because })];
-      });
+      return endpoints.flatMap((endpoint, index) =>
+        judged('config.external-etcd', `${at}/endpoints/${index}`, judgeEtcdEndpoint(endpoint, insecure)),
+      );
     }),
   },
   {
@@ -88,33 +86,3 @@ export const externalEtcdRules = defineRules([
     }),
   },
 ]);
-
-function endpointFault(endpoint: string, insecure: boolean): Text | undefined {
-  const url = URL.parse(endpoint);
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-    return text('it is not an https URL', '不是 https URL');
-  }
-  if (url.username !== '' || url.password !== '') {
-    return text('it carries user and password', '其中带有用户名和密码');
-  }
-  if (url.protocol === 'http:' && !insecure) {
-    return text(
-      'http is allowed only with external.insecure: true',
-      '只有设置 external.insecure: true 才允许 http',
-    );
-  }
-  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-    return text('it has more than host and port', '除主机和端口外还有其他内容');
-  }
-  if (isLocalName(url.hostname)) {
-    return text('every master would look on itself', '每台 master 都会访问自己');
-  }
-  return undefined;
-}
-
-const isLocalName = (host: string): boolean =>
-  host === 'localhost' ||
-  host === '[::1]' ||
-  host === '[::]' ||
-  host === '0.0.0.0' ||
-  host.startsWith('127.');

@@ -1,9 +1,8 @@
 import { parseAddress } from '../../domain/address.ts';
-import { judgeDomainName } from '../../domain/domain-name.ts';
 import { parseAddressPair } from '../../domain/dual-stack.ts';
 import { judgeHostAddress } from '../../domain/host-address.ts';
 import { judgeHostName } from '../../domain/host-name.ts';
-import { accept, type Verdict } from '../../domain/verdict.ts';
+import { isServerName, judgeServer } from '../../domain/server.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
 import { fieldOf } from '../pointer.ts';
 import { judged } from './judged.ts';
@@ -47,7 +46,7 @@ export const hostRules = defineRules([
     id: 'login-address',
     for: 'hosts',
     scope: ['/spec/hosts/*/address'],
-    check: eachHost(({ address }, at) => judged('config.bad-address', at('address'), judgeLogin(address))),
+    check: eachHost(({ address }, at) => judged('config.bad-address', at('address'), judgeServer(address))),
   },
   {
     id: 'bastion-address',
@@ -56,14 +55,14 @@ export const hostRules = defineRules([
     check: ({ written: { spec } }) =>
       spec.global.bastion === undefined
         ? []
-        : judged('config.bad-address', `${bastion}/address`, judgeLogin(spec.global.bastion.address)),
+        : judged('config.bad-address', `${bastion}/address`, judgeServer(spec.global.bastion.address)),
   },
   {
     id: 'host-address',
     scope: ['/spec/hosts/*/address', '/spec/hosts/*/internalAddress'],
     check: eachHost(({ address, internalAddress }, at) => {
-      const isLoginOnly = internalAddress !== undefined && isReachableName(address);
-      const isJudgedElsewhere = !judgeLogin(address).ok;
+      const isLoginOnly = internalAddress !== undefined && isServerName(address);
+      const isJudgedElsewhere = !judgeServer(address).ok;
       return isLoginOnly || isJudgedElsewhere
         ? []
         : judged('config.bad-address', at('address'), judgeHostAddress(address));
@@ -172,10 +171,3 @@ function canonical(address: string): string {
   const parsed = parseAddress(address);
   return parsed.ok ? parsed.value.text : address;
 }
-
-const judgeLogin = (address: string): Verdict<unknown> =>
-  isReachableName(address) ? accept(address) : parseAddress(address);
-
-/** A login may go to a name; a row of numbers is never one. */
-const isReachableName = (address: string): boolean =>
-  judgeDomainName(address).ok && /[a-z]/.test(address.split('.').at(-1) ?? '');

@@ -4,27 +4,27 @@ import { judgeDomainName } from '../../domain/domain-name.ts';
 import { judgeHostPath } from '../../domain/file-path.ts';
 import { judgeFingerprint } from '../../domain/fingerprint.ts';
 import { judgeRegistry, judgeRegistryUrl } from '../../domain/registry.ts';
+import { judgeServer } from '../../domain/server.ts';
+import {
+  type Judge,
+  judgeCalendar,
+  judgeCertificateName,
+  judgeDnsZone,
+  judgeInterfaceName,
+  judgeModuleName,
+  judgeNameServer,
+  judgeOneLine,
+  judgePackageName,
+  judgeRepositoryPath,
+  judgeTag,
+  judgeTimeZone,
+  judgeUserName,
+  judgeWebAddress,
+} from '../../domain/text-forms.ts';
 import { accept, type Verdict } from '../../domain/verdict.ts';
 import { parseVersion } from '../../domain/version.ts';
 import { judged } from './judged.ts';
 import { defineRules, type Rule } from './rule.ts';
-import {
-  addressOrName,
-  calendar,
-  certificateName,
-  interfaceName,
-  type Judge,
-  moduleName,
-  nameServer,
-  oneLine,
-  packageName,
-  repositoryPath,
-  tag,
-  timeZone,
-  userName,
-  webAddress,
-  zone,
-} from './text-forms.ts';
 import { textsAt } from './values-at.ts';
 
 interface TextRow {
@@ -44,7 +44,7 @@ const forms: Readonly<Record<string, TextRow>> = {
   'user-name': {
     for: 'hosts',
     code: 'config.bad-text',
-    judge: userName,
+    judge: judgeUserName,
     at: ['/spec/global/user', '/spec/global/bastion/user', '/spec/hosts/*/user'],
   },
   'host-key': {
@@ -55,20 +55,20 @@ const forms: Readonly<Record<string, TextRow>> = {
   },
   'interface-name': {
     code: 'config.bad-text',
-    judge: interfaceName,
+    judge: judgeInterfaceName,
     at: ['/spec/controlPlaneEndpoint/keepalived/interface', '/spec/controlPlaneEndpoint/kubeVip/interface'],
   },
-  'time-zone': { code: 'config.bad-text', judge: timeZone, at: ['/spec/system/timezone'] },
-  'time-server': { code: 'config.bad-text', judge: addressOrName, at: ['/spec/system/ntpServers/*'] },
+  'time-zone': { code: 'config.bad-text', judge: judgeTimeZone, at: ['/spec/system/timezone'] },
+  'time-server': { code: 'config.bad-text', judge: judgeServer, at: ['/spec/system/ntpServers/*'] },
   'package-name': {
     code: 'config.bad-text',
-    judge: packageName,
+    judge: judgePackageName,
     at: ['/spec/system/rpms/*', '/spec/system/debs/*'],
   },
-  'module-name': { code: 'config.bad-text', judge: moduleName, at: ['/spec/system/modules/*'] },
+  'module-name': { code: 'config.bad-text', judge: judgeModuleName, at: ['/spec/system/modules/*'] },
   'one-line': {
     code: 'config.bad-text',
-    judge: oneLine,
+    judge: judgeOneLine,
     at: [
       '/spec/system/sysctlParams/*',
       '/spec/system/preInstall/*/name',
@@ -80,7 +80,7 @@ const forms: Readonly<Record<string, TextRow>> = {
   'extra-host-name': { code: 'config.bad-name', judge: judgeDomainName, at: ['/spec/extra/hosts/*/domain'] },
   'certificate-name': {
     code: 'config.bad-text',
-    judge: certificateName,
+    judge: judgeCertificateName,
     at: ['/spec/kubernetes/apiserverCertExtraSans/*'],
   },
   'extra-address': {
@@ -90,10 +90,10 @@ const forms: Readonly<Record<string, TextRow>> = {
   },
   'name-server': {
     code: 'config.bad-text',
-    judge: nameServer,
+    judge: judgeNameServer,
     at: ['/spec/dns/coredns/upstreamDNSServers/*', ...zones.map((at) => `${at}/nameservers/*`)],
   },
-  'dns-zone': { code: 'config.bad-text', judge: zone, at: zones.map((at) => `${at}/zones/*`) },
+  'dns-zone': { code: 'config.bad-text', judge: judgeDnsZone, at: zones.map((at) => `${at}/zones/*`) },
   'node-port-addresses': {
     code: 'config.bad-cidr',
     judge: parseCidr,
@@ -116,7 +116,7 @@ const forms: Readonly<Record<string, TextRow>> = {
   },
   'registry-project': {
     code: 'config.bad-registry',
-    judge: repositoryPath,
+    judge: judgeRepositoryPath,
     at: ['/spec/registry/namespaceOverride'],
   },
   'component-version': {
@@ -124,14 +124,14 @@ const forms: Readonly<Record<string, TextRow>> = {
     judge: (value) => parseVersion(value),
     at: ['/spec/kubernetes/containerRuntime/version', ...runtimes.map((at) => `${at}/version`)],
   },
-  tag: { code: 'config.bad-text', judge: tag, at: ['/spec/registry/version', '/spec/addons/*/version'] },
-  'storage-server': { code: 'config.bad-text', judge: addressOrName, at: ['/spec/storage/nfs/server'] },
+  tag: { code: 'config.bad-text', judge: judgeTag, at: ['/spec/registry/version', '/spec/addons/*/version'] },
+  'storage-server': { code: 'config.bad-text', judge: judgeServer, at: ['/spec/storage/nfs/server'] },
   'remote-path': {
     code: 'config.bad-path',
     judge: judgeHostPath,
     at: ['/spec/storage/nfs/path', '/spec/registry/auths/*/certsPath'],
   },
-  'backup-schedule': { code: 'config.bad-text', judge: calendar, at: ['/spec/etcd/backupSchedule'] },
+  'backup-schedule': { code: 'config.bad-text', judge: judgeCalendar, at: ['/spec/etcd/backupSchedule'] },
   'addon-name': {
     code: 'config.bad-name',
     judge: judgeDomainName,
@@ -139,7 +139,7 @@ const forms: Readonly<Record<string, TextRow>> = {
   },
   'addon-url': {
     code: 'config.bad-text',
-    judge: webAddress,
+    judge: judgeWebAddress,
     at: ['/spec/addons/*/url', '/spec/addons/*/repo'],
   },
 };

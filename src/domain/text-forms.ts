@@ -1,8 +1,9 @@
-import { parseAddress } from '../../domain/address.ts';
-import { judgeDomainName } from '../../domain/domain-name.ts';
-import { shown } from '../../domain/shown.ts';
-import { accept, type Verdict } from '../../domain/verdict.ts';
-import { fill, type Text, text } from '../../problem/text.ts';
+import { fill, type Text, text } from '../problem/text.ts';
+import { parseAddress } from './address.ts';
+import { judgeDomainName } from './domain-name.ts';
+import { judgeServer } from './server.ts';
+import { shown } from './shown.ts';
+import { accept, type Verdict } from './verdict.ts';
 
 /** Judges of small texts that reach files and commands: an allow-list each, since a deny-list forgets. */
 export type Judge = (value: string) => Verdict<unknown>;
@@ -25,47 +26,47 @@ const anyOf =
       ? accept(value)
       : refuse(text(`{value} ${en}`, `{value} ${zh}`), value);
 
-export const userName = matching(/^[A-Za-z_][\w.@\\-]{0,63}$/, 'is not a user name', '不是用户名');
+export const judgeUserName = matching(/^[A-Za-z_][\w.@\\-]{0,63}$/, 'is not a user name', '不是用户名');
 
-export const interfaceName = matching(
+export const judgeInterfaceName = matching(
   /^[A-Za-z0-9_][\w.:-]{0,14}$/,
   'is not the name of a network interface',
   '不是网卡名称',
 );
 
-export const packageName = matching(
+export const judgePackageName = matching(
   /^[A-Za-z0-9][\w.+:~=-]*$/,
   'is not the name of a package',
   '不是软件包名称',
 );
 
-export const moduleName = matching(
+export const judgeModuleName = matching(
   /^[A-Za-z0-9][\w-]*$/,
   'is not the name of a kernel module',
   '不是内核模块名称',
 );
 
-export const oneLine = matching(
+export const judgeOneLine = matching(
   /^[^\p{Cc}]*$/u,
   'holds a line break or control character',
   '含有换行或控制字符',
 );
 
-export const tag = matching(/^\w[\w.+-]{0,127}$/, 'is not a version or tag', '不是版本号或标签');
+export const judgeTag = matching(/^\w[\w.+-]{0,127}$/, 'is not a version or tag', '不是版本号或标签');
 
-export const repositoryPath = matching(
+export const judgeRepositoryPath = matching(
   /^[a-z0-9]+([._-]+[a-z0-9]+)*(\/[a-z0-9]+([._-]+[a-z0-9]+)*)*$|^$/,
   'is not a project of a registry',
   '不是镜像仓库的项目名',
 );
 
-export const calendar = matching(
+export const judgeCalendar = matching(
   /^[\w*,:./~ -]+$/,
   'is not a calendar expression of systemd',
   '不是 systemd 日历表达式',
 );
 
-export const webAddress: Judge = (value) => {
+export const judgeWebAddress: Judge = (value) => {
   const url = /[\p{Cc}\s]/u.test(value) ? null : URL.parse(value);
   const isPlain = url !== null && url.username === '' && url.password === '';
   const refused = text(
@@ -76,7 +77,7 @@ export const webAddress: Judge = (value) => {
 };
 
 /** Intl carries the zone table; asking it is the only way to use it, and it answers by throwing. */
-export const timeZone: Judge = (value) => {
+export const judgeTimeZone: Judge = (value) => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: value });
     return accept(value);
@@ -86,29 +87,21 @@ export const timeZone: Judge = (value) => {
   }
 };
 
-export const addressOrName = anyOf(
-  'is neither an address nor a host name',
-  '既不是地址也不是主机名',
-  parseAddress,
-  (value) => (/^[\d.:]+$/.test(value) ? parseAddress(value) : judgeDomainName(value)),
-);
-
-export const certificateName = anyOf(
+export const judgeCertificateName = anyOf(
   'is neither an address nor a name for a certificate',
   '既不是地址也不是可用于证书的名称',
-  parseAddress,
-  (value) => (/^[\d.:]+$/.test(value) ? parseAddress(value) : judgeDomainName(value.replace(/^\*\./, ''))),
+  (value) => judgeServer(value.replace(/^\*\.(?!\d)/, '')),
 );
 
 const portSuffix = /:\d{1,5}$/;
 
-export const nameServer = anyOf(
+export const judgeNameServer = anyOf(
   'is not the address of a DNS server',
   '不是 DNS 服务器地址',
   parseAddress,
   (value) => parseAddress(value.replace(portSuffix, '').replace(/^\[|\]$/g, '')),
 );
 
-export const zone = anyOf('is not a DNS zone', '不是 DNS 区域', (value) =>
+export const judgeDnsZone = anyOf('is not a DNS zone', '不是 DNS 区域', (value) =>
   judgeDomainName(value.replace(portSuffix, '').replace(/\.$/, '')),
 );

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { reasonOf } from './testing/reason-of.ts';
+import * as forms from './text-forms.ts';
+
+/** What each form takes and what it must never let through. */
+const examples: Readonly<Record<keyof typeof forms, readonly [taken: string[], refused: string[]]>> = {
+  judgeUserName: [
+    ['root', 'ops-1', 'DOMAIN\\ann', 'ann@example.com'],
+    ['', '-oProxyCommand=x', 'a b', 'a;id'],
+  ],
+  judgeInterfaceName: [
+    ['eth0', 'bond0.100', 'eno1:1'],
+    ['', 'eth0;id', 'a'.repeat(16)],
+  ],
+  judgePackageName: [
+    ['chrony', 'libc6:amd64', 'g++', 'conntrack=1.4'],
+    ['', '-y', 'a;b', 'a b'],
+  ],
+  judgeModuleName: [
+    ['br_netfilter', 'nf-conntrack'],
+    ['', '../x', 'a b'],
+  ],
+  judgeOneLine: [
+    ['', 'any text — at all'],
+    ['a\nb', 'a\0b', 'a\u001b[31m'],
+  ],
+  judgeTag: [
+    ['1.2.3', 'v2.13.0', 'latest'],
+    ['', '-x', '1;2', 'a/b', 'a'.repeat(129)],
+  ],
+  judgeRepositoryPath: [
+    ['', 'kubexm', 'a/b-c/d_e'],
+    ['A b', '/a', 'a/', 'a//b', '..'],
+  ],
+  judgeCalendar: [
+    ['daily', '*-*-* 02:00:00', 'Mon..Fri 10:00'],
+    ['', 'daily; id', 'a\nb', '$(id)'],
+  ],
+  judgeWebAddress: [
+    ['https://a.example.com/x.yaml', 'oci://hub.example.com/charts'],
+    ['', 'file:///x', 'https://u:p@a.example.com', 'https://a b', 'javascript:1'],
+  ],
+  judgeTimeZone: [
+    ['UTC', 'Asia/Shanghai'],
+    ['', 'Mars/Base', '../etc'],
+  ],
+  judgeCertificateName: [
+    ['api.example.com', '*.example.com', '10.0.0.1', 'fd00::1'],
+    ['', 'a b', '10.0.0', '*.10.0.0.1', 'a.*.com'],
+  ],
+  judgeNameServer: [
+    ['1.1.1.1', '1.1.1.1:5353', 'fd00::1', '[fd00::1]:53'],
+    ['', 'dns.example.com', '1.1.1'],
+  ],
+  judgeDnsZone: [
+    ['example.com', 'example.com.', 'example.com:53'],
+    ['', 'a b', 'a..b'],
+  ],
+};
+
+const cases = Object.entries(forms).flatMap(([name, judge]) => {
+  const [taken, refused] = examples[name as keyof typeof forms];
+  return [
+    ...taken.map((value) => ({ name, value, judge, expected: 'ok' })),
+    ...refused.map((value) => ({ name, value, judge, expected: 'form' })),
+  ];
+});
+
+describe('the forms of small texts', () => {
+  it.each(cases)('$name of "$value": $expected', ({ judge, value, expected }) => {
+    expect(reasonOf(judge(value))).toBe(expected);
+  });
+});
