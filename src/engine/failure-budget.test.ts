@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { MemoryPort } from '../../test/memory/memory-port.ts';
 import { attempt, oneStage } from '../../test/memory/run.ts';
 import { putValue } from '../../test/memory/steps.ts';
 import { createWorld, hostIn, type World } from '../../test/memory/world.ts';
 import type { Minimum } from '../plan/graph.ts';
 import { all, here } from '../plan/ref.ts';
+import { drifted, type Step, satisfied } from '../plan/step.ts';
+import { same } from '../problem/text.ts';
 
 const hosts = ['a', 'b', 'c', 'd'];
 
@@ -67,5 +70,76 @@ describe('failure budget', () => {
     const { result } = await attempt(world, work('any'));
     expect([...result.lost.keys()].sort()).toEqual(['a', 'b', 'c']);
     expect(reached(world, 'three')).toEqual(['d']);
+  });
+});
+
+describe('a host that leaves while something of it still runs', () => {
+  const minute = 60_000;
+  const slow = (
+    world: World,
+    lasts: Readonly<Record<string, number>>,
+  ): Step<{ host: string }, void, MemoryPort, Record<never, never>> => ({
+    ...putValue('slow.put'),
+    id: 'slow.put',
+    timeoutMs: 60 * minute,
+    check: {
+      reads: () => [{ kind: 'value', key: 'slow' }],
+      judge: (_input, [found]) => (found === 'yes' ? satisfied(undefined) : drifted(same('not yet'))),
+    },
+    claims: () => ['slow'],
+    undo: () => ({ capture: [] }),
+    async apply(port, { host }) {
+      await world.clock.sleep(lasts[host] ?? 0);
+      await port.put('slow', 'yes');
+    },
+  });
+  const failing: Step<Record<never, never>, void, MemoryPort, Record<never, never>> = {
+    ...putValue('bad.put'),
+    id: 'bad.put',
+    check: { reads: () => [], judge: () => drifted(same('always')) },
+    claims: () => ['bad'],
+    undo: () => ({ capture: [] }),
+    apply: async () => {
+      throw new Error('broken');
+    },
+  };
+
+  it('does not open a barrier before the other hosts have passed', async () => {
+    const world = createWorld(['a', 'b']);
+    const { operator } = await attempt(
+      world,
+      oneStage((draw) => {
+        const long = draw.step(slow(world, { a: minute, b: 5 * minute }), {
+          on: ['a', 'b'],
+          shared: {},
+          perHost: (host) => ({ host }),
+          minimum: 'any',
+        });
+        draw.step(failing, { on: ['a'], shared: {}, minimum: 'any' });
+        draw.step(putValue('after.put'), {
+          on: ['b'],
+          shared: { key: 'after', value: '1' },
+          minimum: 'any',
+          after: [all(long)],
+        });
+      }),
+    );
+    const after = operator.events.find(
+      (event) => event.type === 'step-drifted' && event.step === 'after.put',
+    );
+    expect(after?.at).toBeGreaterThanOrEqual(5 * minute);
+  });
+});
+
+it('a step that ran and does not hold has failed', async () => {
+  const idle = { ...putValue('idle.put'), apply: async () => undefined };
+  const { result } = await attempt(
+    createWorld(['a']),
+    oneStage((draw) => void draw.step(idle, { on: ['a'], shared: { key: 'k', value: 'v' } })),
+  );
+  expect(result.problem).toMatchObject({
+    code: 'engine.does-not-hold',
+    exitCode: 5,
+    where: { host: 'a', step: 'idle.put' },
   });
 });

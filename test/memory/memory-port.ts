@@ -15,7 +15,7 @@ export interface MemoryPort extends Port {
   put(key: string, value: string): Promise<void>;
   /** Starts a unit with the given digest, counting the starts. */
   restart(unit: string, digest: string): Promise<void>;
-  /** A long command under a name: attaches when it runs already, and goes on when the connection is cut. */
+  /** A long command that goes on when the connection is cut; whoever starts it again has two of them. */
   runCommand(name: string, lastsMs: number, finish: () => void, cutAfterMs?: number): Promise<void>;
 }
 
@@ -72,19 +72,14 @@ export function createMemoryPort({ world, kind, subject, operator, touch }: Memo
       );
     },
     async runCommand(name, lastsMs, finish, cutAfterMs) {
-      const running = reach().commands.get(name);
-      const command = running ?? { endsAt: world.clock.now() + lastsMs, starts: 1, finish };
-      if (running === undefined) {
-        await mutate((host) => {
-          host.commands.set(name, command);
-          void world.clock.sleep(lastsMs).then(finish);
-        });
-      }
-      if (cutAfterMs !== undefined && running === undefined) {
-        await world.clock.sleep(cutAfterMs);
-        throw problem('connection.lost', { host: subject, because: 'cut' });
-      }
-      await world.clock.sleep(Math.max(0, command.endsAt - world.clock.now()));
+      const endsAt = world.clock.now() + lastsMs;
+      const starts = 1 + (reach().commands.get(name)?.starts ?? 0);
+      await mutate((host) => {
+        host.commands.set(name, { endsAt, starts });
+        void world.clock.sleep(lastsMs).then(finish);
+      });
+      await world.clock.sleep(cutAfterMs ?? lastsMs);
+      if (cutAfterMs !== undefined) throw problem('connection.lost', { host: subject, because: 'cut' });
       touch();
     },
   };

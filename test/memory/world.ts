@@ -10,7 +10,7 @@ export interface MemoryHost {
   readonly units: Map<string, { startedWith: string; starts: number }>;
   readonly markers: Marker[];
   /** Commands that go on when the connection is cut. */
-  readonly commands: Map<string, { endsAt: number; starts: number; finish: () => void }>;
+  readonly commands: Map<string, { endsAt: number; starts: number }>;
   isDead: boolean;
 }
 
