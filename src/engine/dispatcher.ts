@@ -23,6 +23,8 @@ export function createDispatcher(
 ): Dispatcher {
   const ready: (IndexedNode[] | undefined)[] = new Array(hostCount);
   const workers = new Uint16Array(hostCount);
+  /** Workers that are in the slow part of something. */
+  const slow = new Uint16Array(hostCount);
   const isQueued = new Uint8Array(hostCount);
   const queue: number[] = [];
   let busy = 0;
@@ -32,7 +34,7 @@ export function createDispatcher(
       const stack = ready[host];
       if (stack === undefined) ready[host] = [node];
       else stack.push(node);
-      if (workers[host] === 0) enqueue(host);
+      takeOnAnother(host);
     },
     wake() {
       ready.forEach((stack, host) => {
@@ -40,6 +42,12 @@ export function createDispatcher(
       });
     },
   };
+
+  /** One worker at a time looks for work on a host; beside those that are slow there may be more. */
+  function takeOnAnother(host: number): void {
+    const [all, waiting] = [workers[host] ?? 0, slow[host] ?? 0];
+    if ((ready[host]?.length ?? 0) > 0 && all === waiting && all < limits.perHost) enqueue(host);
+  }
 
   function enqueue(host: number): void {
     if (isQueued[host] === 1) return;
@@ -64,10 +72,14 @@ export function createDispatcher(
     await Promise.resolve();
     try {
       for (let node = take(host); node !== undefined; node = take(host)) {
+        let hasYielded = false;
         const running = work.run(node, host, () => {
-          if ((ready[host]?.length ?? 0) > 0 && (workers[host] ?? 0) < limits.perHost) enqueue(host);
+          hasYielded = true;
+          slow[host] = (slow[host] ?? 0) + 1;
+          takeOnAnother(host);
         });
         if (running !== undefined) await running;
+        if (hasYielded) slow[host] = (slow[host] ?? 1) - 1;
       }
     } finally {
       workers[host] = (workers[host] ?? 1) - 1;

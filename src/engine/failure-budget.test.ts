@@ -109,13 +109,14 @@ describe('a host that leaves while something of it still runs', () => {
     const { operator } = await attempt(
       world,
       oneStage((draw) => {
+        // The step drawn last is taken up first.
+        draw.step(failing, { on: ['a'], shared: {}, minimum: 'any' });
         const long = draw.step(slow(world, { a: minute, b: 5 * minute }), {
           on: ['a', 'b'],
           shared: {},
           perHost: (host) => ({ host }),
           minimum: 'any',
         });
-        draw.step(failing, { on: ['a'], shared: {}, minimum: 'any' });
         draw.step(putValue('after.put'), {
           on: ['b'],
           shared: { key: 'after', value: '1' },
