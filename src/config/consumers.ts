@@ -19,7 +19,7 @@ export const consumers: Readonly<Record<string, string | null>> = {
   'spec.global.bastion.privateKeyPassphrase': 'src/connector',
   'spec.global.bastion.hostKey': 'src/connector',
   'spec.global.bastion.timeout': 'src/connector',
-  'spec.global.workDir': null,
+  'spec.global.workDir': 'src/runtime/open-port.ts',
   'spec.hosts.*.name': 'src/connector',
   'spec.hosts.*.address': 'src/connector',
   'spec.hosts.*.internalAddress': null,

@@ -12,10 +12,13 @@ export interface OpenPortOptions {
   readonly fenceOf: (host: string) => string | undefined;
   /** Where undo records and markers of this machine are kept. */
   readonly clusterDirectory: string;
+  /** Where large content waits on the hosts. */
+  readonly workDir: string;
 }
 
 /** Opens ports once and hands out the same one after that. */
-export function createOpenPort({ connections, fenceOf, clusterDirectory }: OpenPortOptions): OpenPort {
+export function createOpenPort(options: OpenPortOptions): OpenPort {
+  const { connections, fenceOf, clusterDirectory, workDir } = options;
   const opened = new Map<string, Promise<Port>>();
   return (kind, subject) => {
     const place = kind === 'host' ? subject : controlSubject;
@@ -28,7 +31,11 @@ export function createOpenPort({ connections, fenceOf, clusterDirectory }: OpenP
 
   async function open(kind: PortKind, subject: string): Promise<Port> {
     if (kind === 'host') {
-      return createHostPort({ connection: await connections.to(subject), fence: () => fenceOf(subject) });
+      return createHostPort({
+        connection: await connections.to(subject),
+        fence: () => fenceOf(subject),
+        paths: statePaths(undefined, workDir),
+      });
     }
     if (kind === 'control') {
       return createHostPort({

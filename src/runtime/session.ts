@@ -41,6 +41,11 @@ export interface Session {
   close(): Promise<void>;
 }
 
+const loginsAtOnce = 64;
+
+/** sshd begins to refuse unfinished logins at ten (MaxStartups), and here they all meet at one. */
+const loginsThroughBastionAtOnce = 8;
+
 export function openSession(options: SessionOptions): Session {
   const { workspace, config, clock, stop, limits } = options;
   const clusterDirectory = workspace.clusterDirectory(config.metadata.name);
@@ -50,12 +55,15 @@ export function openSession(options: SessionOptions): Session {
     knownHosts,
     ...(options.confirmHostKey === undefined ? {} : { confirmHostKey: askedOnce(options.confirmHostKey) }),
   };
-  const connections = createConnections((name) => {
-    const host = hosts.get(name);
-    if (host === undefined) throw new RangeError(`${name} is not a host of ${config.metadata.name}`);
-    const { bastion } = config.spec.global;
-    return connectSsh(sshTargetOf(host, bastion, options.login, options.loginDefaults), sshPorts);
-  });
+  const { bastion, workDir } = config.spec.global;
+  const connections = createConnections(
+    (name) => {
+      const host = hosts.get(name);
+      if (host === undefined) throw new RangeError(`${name} is not a host of ${config.metadata.name}`);
+      return connectSsh(sshTargetOf(host, bastion, options.login, options.loginDefaults), sshPorts);
+    },
+    bastion === undefined ? loginsAtOnce : loginsThroughBastionAtOnce,
+  );
   const journal = openSqliteJournal(join(clusterDirectory, 'journal.db'), journalWorkerUrl());
   return {
     config,
@@ -73,7 +81,7 @@ export function openSession(options: SessionOptions): Session {
         breakLocks: options.breakLocks,
         isAlive,
       });
-      const open = createOpenPort({ connections, fenceOf: lock.fenceOf, clusterDirectory });
+      const open = createOpenPort({ connections, fenceOf: lock.fenceOf, clusterDirectory, workDir });
       return { open, lock, journal, clock, stop, emit, limits };
     },
     async close() {
