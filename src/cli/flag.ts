@@ -40,16 +40,6 @@ export const flag = {
     fallback: 'table',
     says: text('How data is printed', '数据的输出格式'),
   }),
-  tags: listFlag({
-    long: 'tags',
-    value: 'TAG,…',
-    says: text('Only tasks with one of these tags', '只执行带有这些标签的任务'),
-  }),
-  skipTags: listFlag({
-    long: 'skip-tags',
-    value: 'TAG,…',
-    says: text('Leave out tasks with one of these tags', '跳过带有这些标签的任务'),
-  }),
   extraVars: repeatedFlag({
     long: 'extra-vars',
     short: 'e',
@@ -71,14 +61,6 @@ export const flag = {
       'Opens age-encrypted values of the file; also KUBEXM_AGE_IDENTITY',
       '用于解密文件中的 age 加密值；也可设 KUBEXM_AGE_IDENTITY',
     ),
-  }),
-  skipPreflight: switchFlag({
-    long: 'skip-preflight',
-    says: text('Do not check the hosts first', '跳过主机预检'),
-  }),
-  resume: switchFlag({
-    long: 'resume',
-    says: text('Go on with the interrupted run', '继续被中断的运行'),
   }),
   nodes: listFlag({
     long: 'nodes',
