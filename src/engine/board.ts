@@ -47,8 +47,7 @@ export function createBoard(index: GraphIndex, events: BoardEvents): Board {
 
   return {
     start() {
-      for (const node of index.nodes) if (node.hosts.length === 0) completed(node);
-      for (const node of index.nodes) if (barriers[node.index] === 0) unbarred(node);
+      for (const node of index.nodes) if (node.barriers === 0) unbarred(node);
     },
     pass(node, host) {
       const at = node.position[host] ?? -1;
@@ -105,10 +104,12 @@ export function createBoard(index: GraphIndex, events: BoardEvents): Board {
     for (const consumer of node.fromConsumers) if (consumer.host === host) removeBarrier(consumer.node);
     const left = (open[node.index] ?? 0) - 1;
     open[node.index] = left;
-    if (left === 0) completed(node);
+    completeWhenDone(node);
   }
 
-  function completed(node: IndexedNode): void {
+  /** A node whose hosts have all left still stands for the order between what it waits for and what waits for it. */
+  function completeWhenDone(node: IndexedNode): void {
+    if (open[node.index] !== 0 || barriers[node.index] !== 0) return;
     for (const consumer of node.allConsumers) removeBarrier(consumer);
   }
 
@@ -120,10 +121,8 @@ export function createBoard(index: GraphIndex, events: BoardEvents): Board {
   }
 
   function unbarred(node: IndexedNode): void {
-    if (node.node.type === 'gate') {
-      if (node.hosts.length > 0) events.gateReady(node);
-      return;
-    }
+    completeWhenDone(node);
+    if (node.node.type === 'gate' && open[node.index] !== 0) events.gateReady(node);
     for (const host of node.hosts) offer(node, host);
   }
 

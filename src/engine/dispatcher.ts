@@ -37,8 +37,8 @@ export function createDispatcher(
       takeOnAnother(host);
     },
     wake() {
-      ready.forEach((stack, host) => {
-        if (stack !== undefined && stack.length > 0) enqueue(host);
+      ready.forEach((_, host) => {
+        takeOnAnother(host);
       });
     },
   };

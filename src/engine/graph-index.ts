@@ -1,4 +1,4 @@
-import type { Graph, GraphNode } from '../plan/graph.ts';
+import type { Graph, GraphNode, StepNode } from '../plan/graph.ts';
 import { isRef } from '../plan/ref.ts';
 
 /** A node with everything about it that does not change while the graph runs, found once. */
@@ -40,7 +40,7 @@ export function indexGraph(graph: Graph): GraphIndex {
   const nodes = graph.nodes.map((node, index): IndexedNode => {
     const inside = (id: string): boolean =>
       node.region !== undefined && graph.nodes[byId.get(id) ?? -1]?.region === node.region;
-    const sameHost = node.type === 'gate' ? [] : node.needs.filter((edge) => edge.kind === 'here');
+    const sameHost = waitsAsOne(node) ? [] : node.needs.filter((edge) => edge.kind === 'here');
     return {
       index,
       node,
@@ -62,8 +62,7 @@ export function indexGraph(graph: Graph): GraphIndex {
       producer.read ||= edge.data;
       const host = edge.kind === 'from' ? hostOf.get(edge.host ?? '') : undefined;
       if (host !== undefined) producer.fromConsumers.push({ node: consumer.index, host });
-      else if (edge.kind === 'all' || consumer.node.type === 'gate')
-        producer.allConsumers.push(consumer.index);
+      else if (edge.kind === 'all' || waitsAsOne(consumer.node)) producer.allConsumers.push(consumer.index);
       else producer.hereConsumers.push(consumer.index);
     }
   }
@@ -82,4 +81,12 @@ export function indexGraph(graph: Graph): GraphIndex {
     placed.set(subjects, made);
     return made;
   }
+}
+
+/** A gate, or a node that no host is left for, has no host of its own to go on with: it waits for all. */
+const waitsAsOne = (node: GraphNode): boolean => node.type === 'gate' || node.subjects.length === 0;
+
+export function stepOf({ node }: IndexedNode): StepNode {
+  if (node.type !== 'step') throw new TypeError(`${node.id} is not a step`);
+  return node;
 }

@@ -5,11 +5,14 @@ export const journalSchema = `
     pipeline TEXT NOT NULL,
     cluster TEXT NOT NULL,
     operator TEXT NOT NULL,
+    machine TEXT NOT NULL,
+    pid INTEGER NOT NULL,
     command TEXT NOT NULL,
     request TEXT NOT NULL,
     started_at INTEGER NOT NULL,
     finished_at INTEGER,
-    status TEXT NOT NULL
+    status TEXT NOT NULL,
+    refused INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE TABLE IF NOT EXISTS undo (
     run_id TEXT NOT NULL,

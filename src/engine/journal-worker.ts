@@ -9,6 +9,7 @@ export interface JournalCall {
   readonly id: number;
   readonly sql: string;
   readonly values: readonly (string | number | null)[];
+  readonly writes: boolean;
 }
 
 export type JournalReply =
@@ -22,35 +23,51 @@ const { path } = workerData as { path: string };
 // SQLite would make the file readable by everybody, and gives its side files the mode of the main one.
 if (existsSync(dirname(path))) closeSync(openSync(path, 'a', 0o600));
 const database = new DatabaseSync(path);
-database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 10000;');
+database.exec('PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
 database.exec(journalSchema);
 
 let batch: JournalCall[] = [];
 
 port.on('message', (call: JournalCall | 'close') => {
   if (call === 'close') {
-    commit();
+    answer();
     database.close();
     port.close();
     return;
   }
-  if (batch.length === 0) setImmediate(commit);
+  if (batch.length === 0) setImmediate(answer);
   batch.push(call);
 });
 
-function commit(): void {
+/** A batch that only looks takes no lock, so that it never waits for another process that writes. */
+function answer(): void {
   const calls = batch;
   batch = [];
   if (calls.length === 0) return;
-  const replies: JournalReply[] = [];
-  database.exec('BEGIN IMMEDIATE');
-  for (const { id, sql, values } of calls) {
-    try {
-      replies.push({ id, rows: database.prepare(sql).all(...values) });
-    } catch (thrown) {
-      replies.push({ id, error: thrown instanceof Error ? thrown.message : String(thrown) });
-    }
+  for (const reply of calls.some(({ writes }) => writes) ? commit(calls) : calls.map(run))
+    port?.postMessage(reply);
+}
+
+function commit(calls: readonly JournalCall[]): readonly JournalReply[] {
+  try {
+    database.exec('BEGIN IMMEDIATE');
+    const replies = calls.map(run);
+    database.exec('COMMIT');
+    return replies;
+  } catch (thrown) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    return calls.map(({ id }) => ({ id, error: messageOf(thrown) }));
   }
-  database.exec('COMMIT');
-  for (const reply of replies) port?.postMessage(reply);
+}
+
+function run({ id, sql, values }: JournalCall): JournalReply {
+  try {
+    return { id, rows: database.prepare(sql).all(...values) };
+  } catch (thrown) {
+    return { id, error: messageOf(thrown) };
+  }
+}
+
+function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
 }

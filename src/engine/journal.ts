@@ -8,6 +8,9 @@ export interface RunHeader {
   readonly pipeline: string;
   readonly cluster: string;
   readonly operator: string;
+  /** Where it works, and as which process: so that nobody takes up what is still at work. */
+  readonly machine: string;
+  readonly pid: number;
   readonly command: readonly string[];
   readonly startedAt: number;
   /** What a resume draws from: the request as JSON, secrets as keyed hashes. */
@@ -17,7 +20,12 @@ export interface RunHeader {
 export interface RunRow extends RunHeader {
   readonly status: RunStatus | 'running';
   readonly finishedAt: number | null;
+  /** Changes it began, undone or not. */
   readonly changes: number;
+  /** Those of them that a rollback can still undo. */
+  readonly undoable: number;
+  /** It was kept out by the lock of another operator and did nothing. */
+  readonly refused: boolean;
 }
 
 interface UndoOf {
@@ -42,6 +50,8 @@ export interface Journal {
   undoEntries(runId: string): Promise<readonly UndoEntry[]>;
   markUndone(runId: string, sequence: number): Promise<void>;
   finish(runId: string, status: RunStatus, at: number): Promise<void>;
+  /** Notes that a finished run was kept out by a lock. */
+  markRefused(runId: string): Promise<void>;
   /** Newest first. */
   runs(): Promise<readonly RunRow[]>;
   close(): Promise<void>;

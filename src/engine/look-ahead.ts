@@ -2,13 +2,18 @@ import type { StepNode } from '../plan/graph.ts';
 import type { Answer, Port, Read } from '../plan/port.ts';
 import { type Check, isBatched } from '../plan/step.ts';
 import type { Board } from './board.ts';
-import type { GraphIndex, IndexedNode } from './graph-index.ts';
+import { type GraphIndex, type IndexedNode, stepOf } from './graph-index.ts';
 import type { Outputs } from './outputs.ts';
 
 /** One look for many steps of a host. What was seen counts only while nothing was applied on that host since. */
 export interface LookAhead {
   /** The check of a node, from what was already seen or from a new look that also covers what follows. */
-  check(port: Port, node: IndexedNode, host: number): Check<unknown> | Promise<Check<unknown>>;
+  check(
+    port: Port,
+    node: IndexedNode,
+    host: number,
+    signal: AbortSignal,
+  ): Check<unknown> | Promise<Check<unknown>>;
   /** Something was applied: forget what was seen, and look less far ahead until checks are satisfied again. */
   stale(host: number): void;
 }
@@ -24,30 +29,42 @@ const farthest = 64;
 export function createLookAhead(index: GraphIndex, board: Board, outputs: Outputs): LookAhead {
   const seenOn = new Map<number, Map<IndexedNode, Seen>>();
   const reach = new Uint8Array(index.hosts.length).fill(farthest);
+  /** Counts the changes on a host: a look that one of them overtook saw what is no longer so. */
+  const epoch = new Uint32Array(index.hosts.length);
 
   return {
-    check(port, node, host) {
+    check(port, node, host, signal) {
       const seen = seenOn.get(host)?.get(node);
       if (seen !== undefined) {
         seenOn.get(host)?.delete(node);
         return judge(node, seen);
       }
-      return look(port, node, host);
+      return look(port, node, host, signal);
     },
     stale(host) {
       seenOn.delete(host);
       reach[host] = 1;
+      epoch[host] = (epoch[host] ?? 0) + 1;
     },
   };
 
-  async function look(port: Port, node: IndexedNode, host: number): Promise<Check<unknown>> {
+  async function look(
+    port: Port,
+    node: IndexedNode,
+    host: number,
+    signal: AbortSignal,
+  ): Promise<Check<unknown>> {
     const wanted = new Map<IndexedNode, Seen>();
     for (const next of upcoming(node, host, reach[host] ?? 1)) {
       const input = outputs.inputOf(next, host);
-      const { check } = (next.node as StepNode).step;
+      const { check } = stepOf(next).step;
       if (isBatched(check)) wanted.set(next, { input, reads: check.reads(input), answers: [] });
     }
-    const answers = await port.read([...wanted.values()].flatMap(({ reads }) => reads));
+    const before = epoch[host];
+    const answers = await port.read(
+      [...wanted.values()].flatMap(({ reads }) => reads),
+      signal,
+    );
     let at = 0;
     for (const seen of wanted.values()) {
       seen.answers = answers.slice(at, at + seen.reads.length);
@@ -56,7 +73,7 @@ export function createLookAhead(index: GraphIndex, board: Board, outputs: Output
     const own = wanted.get(node);
     if (own === undefined) throw new TypeError(`${node.node.id} has no batched check`);
     wanted.delete(node);
-    seenOn.set(host, wanted);
+    if (epoch[host] === before) seenOn.set(host, wanted);
     const found = judge(node, own);
     if (found.state === 'satisfied') reach[host] = Math.min(farthest, (reach[host] ?? 1) * 2);
     return found;
@@ -91,7 +108,7 @@ export function createLookAhead(index: GraphIndex, board: Board, outputs: Output
   }
 
   function judge(node: IndexedNode, { input, answers }: Seen): Check<unknown> {
-    const { check } = (node.node as StepNode).step;
+    const { check } = stepOf(node).step;
     if (!isBatched(check)) throw new TypeError(`${node.node.id} has no batched check`);
     return check.judge(input, answers, { interrupted: false });
   }

@@ -1,10 +1,9 @@
-import { drawGraph } from '../plan/draw.ts';
 import type { Graph } from '../plan/graph.ts';
 import { firstNeededStage, type OpenPort, type Pipeline, type Stage } from '../plan/stage.ts';
 import { selectByTags, type TagChoice, unknownTags } from '../plan/tags.ts';
-import { validateGraph } from '../plan/validate-graph.ts';
 import type { PlanView, StageView } from '../plan/view.ts';
-import { type Problem, problem } from '../problem/problem.ts';
+import type { Problem } from '../problem/problem.ts';
+import { drawStage } from './draw-stage.ts';
 import { predictGraph, previewGraph } from './preview-graph.ts';
 
 export interface PlanPreview {
@@ -48,13 +47,4 @@ export async function previewPipeline<Spec, Facts>(
     })),
   ];
   return { view: { version: 1, pipeline: pipeline.id, stages }, unseen };
-}
-
-/** A drawing that has been found able to run to an end. */
-export function drawStage<Spec, Facts>(stage: Stage<Spec, Facts>, spec: Spec, facts: Facts): Graph {
-  const graph = drawGraph((drawing) => stage.draw(drawing, spec, facts));
-  if (graph.nodes.length === 0) throw problem('plan.empty', { stage: stage.id });
-  const [wrong] = validateGraph(graph);
-  if (wrong !== undefined) throw wrong;
-  return graph;
 }

@@ -3,7 +3,8 @@ import type { Board } from './board.ts';
 import type { RunContext } from './environment.ts';
 import type { GraphIndex, IndexedNode } from './graph-index.ts';
 import { createGuards } from './guards.ts';
-import { stamp } from './settle-node.ts';
+import { stamp } from './stamp.ts';
+import { within } from './within.ts';
 
 /** Who is inside a rolling region, who may enter next, and when a place becomes free. */
 export interface RollingRegions {
@@ -34,6 +35,9 @@ export interface RegionEvents {
   /** Nobody may enter and nobody ever will: the order says why. */
   refused(region: string, thrown: unknown): void;
 }
+
+/** Who goes next is a short question. */
+const longestQuestion = 120_000;
 
 interface Visit {
   /** Nodes still to pass. */
@@ -157,7 +161,9 @@ export function createRollingRegions(
     if (![...waiting].some(mayEnter)) return undefined;
     const { order } = region;
     const names = [...waiting].map((host) => index.hosts[host] ?? '');
-    const [first] = await order.next((subject) => context.open(order.port, subject), names);
+    const [first] = await within(context.clock, longestQuestion, context.stop.now, (signal) =>
+      order.next((subject) => context.open(order.port, subject), names, signal),
+    );
     const host = index.hostOf.get(first ?? '');
     return host !== undefined && waiting.has(host) && mayEnter(host) ? host : undefined;
   }

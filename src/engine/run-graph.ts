@@ -3,33 +3,47 @@ import type { Graph, StepNode } from '../plan/graph.ts';
 import type { Port } from '../plan/port.ts';
 import { exitCodes } from '../problem/exit-code.ts';
 import { type Problem, problem } from '../problem/problem.ts';
+import { text } from '../problem/text.ts';
 import { createActivity } from './activity.ts';
 import { asProblem } from './as-problem.ts';
 import { createBoard } from './board.ts';
 import { createCasualties } from './casualties.ts';
 import { createDispatcher } from './dispatcher.ts';
 import type { RunContext } from './environment.ts';
-import { type IndexedNode, indexGraph } from './graph-index.ts';
+import { type IndexedNode, indexGraph, stepOf } from './graph-index.ts';
 import { createLeaseOffice } from './lease-office.ts';
 import { createLookAhead, mayLookAhead } from './look-ahead.ts';
 import { createOutputs } from './outputs.ts';
 import { createRollingRegions } from './rolling-regions.ts';
-import { type NodeWork, placeOf, type Settled, settleNode, stamp } from './settle-node.ts';
+import { isConnectionLoss, type NodeWork, placeOf, type Settled, settleNode } from './settle-node.ts';
+import { stamp } from './stamp.ts';
 import { createUnfinishedWork } from './unfinished-work.ts';
 import { waitAtGate } from './wait-at-gate.ts';
+import { within } from './within.ts';
 
 export interface GraphResult {
-  readonly problem?: Problem;
+  /** Why it stopped before its end; hosts that were lost within the budget stop nothing. */
+  readonly halted?: Problem;
   readonly lost: ReadonlyMap<string, Problem>;
   readonly totals: RunTotals;
 }
 
-/** Runs one graph to its end, or to the point where it must stop. Never throws for what can happen to a host. */
-export async function runGraph(context: RunContext, graph: Graph): Promise<GraphResult> {
+const notTakenFurther = text('its host left the run', '其主机已退出本次运行');
+
+/**
+ * Runs one graph to its end, or to the point where it must stop. Never throws for what can happen to a host. `lost` are
+ * the hosts that left in an earlier stage.
+ */
+export async function runGraph(
+  context: RunContext,
+  graph: Graph,
+  lost: ReadonlyMap<string, Problem> = new Map(),
+): Promise<GraphResult> {
   const { clock, emit, stop } = context;
   const index = indexGraph(graph);
   const outputs = createOutputs(index);
-  const work: NodeWork = { context, leases: createLeaseOffice(context), unfinished: createUnfinishedWork() };
+  const unfinished = createUnfinishedWork(clock, stop.now);
+  const work: NodeWork = { context, leases: createLeaseOffice(context), unfinished };
   const casualties = createCasualties();
   const totals = { satisfied: 0, changed: 0, failed: 0, skipped: 0 };
   const hostPorts: (Port | undefined)[] = new Array(index.hosts.length);
@@ -38,7 +52,10 @@ export async function runGraph(context: RunContext, graph: Graph): Promise<Graph
   let halted: Problem | undefined;
 
   const activity = createActivity();
-  const dispatcher = createDispatcher(index.hosts.length, context.limits, activity, { mayRun, run: runStep });
+  const dispatcher = createDispatcher(index.hosts.length, context.limits, activity, {
+    mayRun,
+    run: runStep,
+  });
   const board = createBoard(index, {
     stepReady: dispatcher.offer,
     gateReady: (node) => activity.during(() => passGate(node)),
@@ -53,21 +70,29 @@ export async function runGraph(context: RunContext, graph: Graph): Promise<Graph
   });
   const lookAhead = createLookAhead(index, board, outputs);
 
-  const onStop = (): void => halt(problem('engine.interrupted', { run: context.runId }));
-  if (stop.atSafePoint.aborted) onStop();
-  stop.atSafePoint.addEventListener('abort', onStop, { once: true });
+  const interrupted = problem('engine.interrupted', { run: context.runId });
+  const onSafePoint = (): void => halt(interrupted);
+  const onNow = (): void => emit({ ...stamp(context), type: 'stopping', when: 'now' });
+  if (stop.atSafePoint.aborted) onSafePoint();
+  stop.atSafePoint.addEventListener('abort', onSafePoint, { once: true });
+  stop.now.addEventListener('abort', onNow, { once: true });
   try {
-    activity.during(async () => board.start());
+    activity.during(async () => {
+      for (const [host, because] of lost) removeHost(index.hostOf.get(host) ?? -1, because, undefined);
+      board.start();
+    });
     await activity.idle;
   } finally {
-    stop.atSafePoint.removeEventListener('abort', onStop);
+    stop.atSafePoint.removeEventListener('abort', onSafePoint);
+    stop.now.removeEventListener('abort', onNow);
   }
   const left = board.unfinished();
   if (halted === undefined && left.length > 0) {
     throw new Error(`nothing left to run, yet not finished: ${left.map(({ node }) => node.id).join(', ')}`);
   }
-  const ended = halted ?? leftBehind();
-  return { ...(ended === undefined ? {} : { problem: ended }), lost: casualties.problems, totals };
+  // Asked to stop when there was nothing left to stop: it is simply done.
+  const stopped = halted === interrupted && left.length === 0 ? undefined : halted;
+  return { ...(stopped === undefined ? {} : { halted: stopped }), lost: casualties.problems, totals };
 
   /** While stopping, only hosts inside a region go on, to its edge. */
   function mayRun({ node }: IndexedNode, host: number): boolean {
@@ -82,7 +107,7 @@ export async function runGraph(context: RunContext, graph: Graph): Promise<Graph
     const startedAt = clock.now();
     let seen: ReturnType<typeof lookAhead.check>;
     try {
-      seen = lookAhead.check(port, indexed, host);
+      seen = lookAhead.check(port, indexed, host, stop.now);
     } catch (thrown) {
       return failed(indexed, host, thrown, startedAt);
     }
@@ -99,14 +124,10 @@ export async function runGraph(context: RunContext, graph: Graph): Promise<Graph
     const node = stepOf(indexed);
     const startedAt = clock.now();
     try {
-      let found = await looking;
-      if (found === undefined && mayLookAhead(node)) {
-        const port = await context.open('host', nameOf(host));
-        hostPorts[host] = port;
-        found = await lookAhead.check(port, indexed, host);
-      }
-      if (found?.state === 'satisfied')
+      const found = mayLookAhead(node) ? await firstLook(indexed, host, looking) : undefined;
+      if (found?.state === 'satisfied') {
         return passed(indexed, host, { changed: false, output: found.output }, startedAt);
+      }
       lookAhead.stale(host);
       yieldHost();
       const settled = await settleNode(work, node, nameOf(host), outputs.inputOf(indexed, host), found);
@@ -115,6 +136,21 @@ export async function runGraph(context: RunContext, graph: Graph): Promise<Graph
     } catch (thrown) {
       lookAhead.stale(host);
       failed(indexed, host, thrown, startedAt);
+    }
+  }
+
+  /** A connection lost while looking has told nothing: the step then looks for itself. */
+  async function firstLook(indexed: IndexedNode, host: number, looking?: ReturnType<typeof lookAhead.check>) {
+    try {
+      return await within(clock, stepOf(indexed).step.timeoutMs, stop.now, async (signal) => {
+        if (looking !== undefined) return looking;
+        const port = await context.open('host', nameOf(host));
+        hostPorts[host] = port;
+        return lookAhead.check(port, indexed, host, signal);
+      });
+    } catch (thrown) {
+      if (!isConnectionLoss(thrown)) throw thrown;
+      return undefined;
     }
   }
 
@@ -136,9 +172,12 @@ export async function runGraph(context: RunContext, graph: Graph): Promise<Graph
     });
   }
 
+  /** Inside a region a failure always ends the admissions: the next host would stand on what is broken. */
   function failed(indexed: IndexedNode, host: number, thrown: unknown, startedAt: number): void {
     if (stop.now.aborted) return;
-    removeHost(host, report(stepOf(indexed), host, thrown, startedAt));
+    const found = report(stepOf(indexed), host, thrown, startedAt);
+    removeHost(host, found, indexed);
+    if (indexed.node.region !== undefined) halt(found);
     endedInRegion(indexed, host, false);
   }
 
@@ -158,18 +197,21 @@ export async function runGraph(context: RunContext, graph: Graph): Promise<Graph
 
   function endedInRegion({ node: { region } }: IndexedNode, host: number, succeeded: boolean): void {
     const exit = region === undefined ? undefined : regions.ended(region, host, succeeded);
-    if (region !== undefined && exit !== undefined)
+    if (region !== undefined && exit !== undefined) {
       activity.during(() => leaveRegion(region, host, exit === 'passed'));
+    }
   }
 
   /** A failed host leaves the run; the others go on as far as every node can bear it. */
-  function removeHost(host: number, because: Problem): void {
-    if (hasLeft[host] === 1) return;
+  function removeHost(host: number, because: Problem, failedAt: IndexedNode | undefined): void {
+    if (host < 0 || hasLeft[host] === 1) return;
     hasLeft[host] = 1;
     for (const region of regions.abandon(host)) activity.during(() => leaveRegion(region, host, false));
     const dropped = board.remove(host);
-    totals.skipped += Math.max(0, dropped.length - 1);
-    emit({ ...stamp(context), type: 'host-left-run', host: nameOf(host), problem: because });
+    outputs.drop(host);
+    if (failedAt !== undefined)
+      emit({ ...stamp(context), type: 'host-left-run', host: nameOf(host), problem: because });
+    for (const indexed of dropped) if (indexed !== failedAt) skipped(indexed, host);
     const unbearable = casualties.lose(
       nameOf(host),
       because,
@@ -179,35 +221,38 @@ export async function runGraph(context: RunContext, graph: Graph): Promise<Graph
       halt(unbearable ?? because);
       return;
     }
-    const source = dropped.find(({ fromConsumers }) =>
-      fromConsumers.some((consumer) => consumer.host === host),
-    );
+    const source = dropped.find(({ fromConsumers }) => fromConsumers.some((edge) => edge.host === host));
     const consumer = source?.fromConsumers.find((edge) => edge.host === host);
     if (source === undefined || consumer === undefined) {
       regions.stirAll();
       return;
     }
-    const names = {
-      node: index.nodes[consumer.node]?.node.id ?? '',
-      producer: source.node.id,
-      host: nameOf(host),
-    };
-    halt(problem('engine.source-lost', names));
+    const node = index.nodes[consumer.node]?.node.id ?? '';
+    halt(problem('engine.source-lost', { node, producer: source.node.id, host: nameOf(host) }));
+  }
+
+  function skipped({ node }: IndexedNode, host: number): void {
+    if (node.type !== 'step') return;
+    totals.skipped += 1;
+    const { title } = node.step;
+    const place = placeOf(context.stage, node, nameOf(host));
+    emit({ ...place, ...stamp(context), type: 'step-skipped', title, because: notTakenFurther });
   }
 
   /** The end of a region for one host: close the passing state, wait until it is healthy, give the place away. */
   async function leaveRegion(id: string, host: number, succeeded: boolean): Promise<void> {
     const region = regions.definitionOf(id);
     let healthy = succeeded;
-    if (region.finally !== undefined && !stop.now.aborted)
+    if (region.finally !== undefined && !stop.now.aborted) {
       healthy = (await closeRegion(id, region.finally, host)) && healthy;
+    }
     if (healthy && region.gate !== undefined && !stop.now.aborted) {
       try {
-        await waitAtGate(context, id, region.gate, [nameOf(host)], region.gateInput);
+        await waitAtGate(context, id, region.gate, () => [nameOf(host)], region.gateInput);
       } catch (thrown) {
         healthy = false;
         const found = asProblem(thrown, { host: nameOf(host), node: id });
-        removeHost(host, found);
+        removeHost(host, found, undefined);
         halt(found);
       }
     }
@@ -226,7 +271,7 @@ export async function runGraph(context: RunContext, graph: Graph): Promise<Graph
     } catch (thrown) {
       const open = problem('engine.left-in-transition', { region: id, step: node.step.id }, {}, thrown);
       const found = report(node, host, open, startedAt);
-      removeHost(host, found);
+      removeHost(host, found, undefined);
       halt(found);
       return false;
     }
@@ -235,16 +280,11 @@ export async function runGraph(context: RunContext, graph: Graph): Promise<Graph
   async function passGate(indexed: IndexedNode): Promise<void> {
     const { node } = indexed;
     if (node.type !== 'gate' || halted !== undefined) return;
-    const subjects = node.subjects.filter((_, at) => hasLeft[indexed.hosts[at] ?? -1] !== 1);
+    const subjects = (): string[] => node.subjects.filter((_, at) => hasLeft[indexed.hosts[at] ?? -1] !== 1);
     const now = AbortSignal.any([stop.now, draining.signal]);
     try {
-      await waitAtGate(
-        { ...context, stop: { ...stop, now } },
-        node.id,
-        node.gate,
-        subjects,
-        outputs.inputOf(indexed, -1),
-      );
+      const waiting = { ...context, stop: { ...stop, now } };
+      await waitAtGate(waiting, node.id, node.gate, subjects, outputs.inputOf(indexed, -1));
     } catch (thrown) {
       halt(asProblem(thrown, { node: node.id }));
       return;
@@ -259,26 +299,14 @@ export async function runGraph(context: RunContext, graph: Graph): Promise<Graph
     emit({ ...stamp(context), type: 'stopping', when: 'safe-point' });
   }
 
-  function leftBehind(): Problem | undefined {
-    const lost = [...casualties.problems];
-    if (lost.length === 0) return undefined;
-    const hosts = lost.map(([host]) => host).join(', ');
-    const neverReached = lost.every(([, { exitCode }]) => exitCode === exitCodes.connection);
-    return neverReached
-      ? problem('engine.hosts-unreached', { hosts })
-      : problem('engine.hosts-left-behind', { hosts });
-  }
-
   function nameOf(host: number): string {
     return index.hosts[host] ?? '';
   }
 }
 
-/** What another host cannot make good: the lock is not ours, or the operator must be asked. */
+/** What another host cannot make good: the lock is not ours, the journal fails, or the operator must be asked. */
 const stopsEverything = ({ code, exitCode }: Problem): boolean =>
-  exitCode === exitCodes.locked || code === 'engine.more-than-approved' || code === 'engine.needs-untagged';
-
-function stepOf({ node }: IndexedNode): StepNode {
-  if (node.type !== 'step') throw new TypeError(`${node.id} is not a step`);
-  return node;
-}
+  exitCode === exitCodes.locked ||
+  code === 'engine.more-than-approved' ||
+  code === 'engine.needs-untagged' ||
+  code.startsWith('journal.');

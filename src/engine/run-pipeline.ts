@@ -5,9 +5,9 @@ import { selectByTags, type TagChoice } from '../plan/tags.ts';
 import { exitCodes } from '../problem/exit-code.ts';
 import { type Problem, problem } from '../problem/problem.ts';
 import { asProblem } from './as-problem.ts';
+import { drawStage } from './draw-stage.ts';
 import type { Environment } from './environment.ts';
 import type { RunHeader } from './journal.ts';
-import { drawStage } from './preview-pipeline.ts';
 import { type GraphResult, runGraph } from './run-graph.ts';
 
 export interface RunRequest<Spec, Facts> {
@@ -41,7 +41,9 @@ export async function runPipeline<Spec, Facts>(
   const { runId } = header;
   const startedAt = clock.now();
   let sequence = await journal.begin(header);
-  emit({ ...stamped(), ...header, type: 'run-started', resumed: request.resumed });
+  const { cluster, operator, command } = header;
+  const { resumed } = request;
+  emit({ ...stamped(), type: 'run-started', pipeline: pipeline.id, cluster, operator, command, resumed });
   let totals = nothing;
   const lost = new Map<string, Problem>();
   let ended: Problem | undefined;
@@ -65,14 +67,24 @@ export async function runPipeline<Spec, Facts>(
       const needed = firstNeededStage(pipeline, request.spec, facts, finished);
       const stage = pipeline.stages[needed];
       sayUnneeded(needed, finished);
-      if (stage === undefined) return undefined;
+      if (stage === undefined) return leftBehind();
       if (finished.has(stage.id)) return problem('engine.goal-not-reached', { stage: stage.id });
       const result = await runStage(stage, facts);
       totals = add(totals, result.totals);
       for (const [host, because] of result.lost) lost.set(host, because);
-      if (result.problem !== undefined) return result.problem;
+      if (result.halted !== undefined) return result.halted;
       finished.add(stage.id);
     }
+  }
+
+  /** Everything was done that could be done without these hosts. */
+  function leftBehind(): Problem | undefined {
+    if (lost.size === 0) return undefined;
+    const hosts = [...lost.keys()].join(', ');
+    const neverReached = [...lost.values()].every(({ exitCode }) => exitCode === exitCodes.connection);
+    return neverReached
+      ? problem('engine.hosts-unreached', { hosts })
+      : problem('engine.hosts-left-behind', { hosts });
   }
 
   async function runStage(stage: Stage<Spec, Facts>, facts: Facts): Promise<GraphResult> {
@@ -94,7 +106,7 @@ export async function runPipeline<Spec, Facts>(
       approval: request.approval,
       nextSequence: () => ++sequence,
     };
-    const result = await runGraph(context, graph);
+    const result = await runGraph(context, graph, lost);
     emit({ ...stamped(), type: 'stage-finished', stage: stage.id, durationMs: clock.now() - stageStartedAt });
     return result;
   }

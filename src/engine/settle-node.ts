@@ -5,6 +5,7 @@ import { type Check, isBatched, type Situation } from '../plan/step.ts';
 import { Problem, problem } from '../problem/problem.ts';
 import type { RunContext } from './environment.ts';
 import type { LeaseOffice } from './lease-office.ts';
+import { stamp } from './stamp.ts';
 import type { UnfinishedWork } from './unfinished-work.ts';
 import { within } from './within.ts';
 
@@ -20,6 +21,14 @@ export interface NodeWork {
 }
 
 type Drifted = Extract<Check<unknown>, { state: 'drifted' }>;
+
+/** One node on one host, with what is needed to bring it about. */
+interface Place {
+  readonly node: StepNode;
+  readonly host: string;
+  readonly input: object;
+  readonly port: Port;
+}
 
 /** How often a step is taken up again when the connection was lost under it. */
 const attemptsAfterLoss = 3;
@@ -38,53 +47,66 @@ export async function settleNode(
   seen?: Check<unknown>,
 ): Promise<Settled> {
   const { context } = work;
-  const { step } = node;
-  return within(context.clock, step.timeoutMs, context.stop.now, async (signal) => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await settleOnce(work, node, host, input, signal, attempt === 1 ? seen : undefined);
-      } catch (thrown) {
-        if (!isConnectionLoss(thrown) || attempt === attemptsAfterLoss || signal.aborted) throw thrown;
-        work.unfinished.forget(await context.open(step.port, host));
-      }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const port = await context.open(node.step.port, host);
+      return await settleOnce(work, { node, host, input, port }, attempt === 1 ? seen : undefined);
+    } catch (thrown) {
+      if (!isConnectionLoss(thrown) || attempt === attemptsAfterLoss || context.stop.now.aborted)
+        throw thrown;
+      work.unfinished.forget(await context.open(node.step.port, host));
     }
-  });
+  }
 }
 
-async function settleOnce(
-  work: NodeWork,
-  node: StepNode,
-  host: string,
-  input: object,
-  signal: AbortSignal,
-  seen: Check<unknown> | undefined,
-): Promise<Settled> {
+/** Waiting for what earlier attempts left running has a limit of its own: it is not the fault of this step. */
+async function settleOnce(work: NodeWork, place: Place, seen: Check<unknown> | undefined): Promise<Settled> {
   const { context } = work;
+  const { node, host, port, input } = place;
   const { step } = node;
-  const port = await context.open(step.port, host);
-  const leftBehind = step.kind === 'procedural' ? await markersOf(work, port, step.id, signal) : [];
+  const limited = <T>(part: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+    within(context.clock, step.timeoutMs, context.stop.now, part);
+  const leftBehind = step.kind === 'procedural' ? await markersOf(work, place) : [];
   const situation: Situation = { interrupted: leftBehind.length > 0 };
-  const found = seen ?? (await checkStep(node, port, input, situation));
+  const found = seen ?? (await limited((signal) => checkStep(node, port, input, situation, signal)));
   if (found.state === 'satisfied') {
+    if (leftBehind.length > 0) await lockFor(context, node, host);
     for (const marker of leftBehind) await port.unmark(marker);
     return { changed: false, output: found.output };
   }
   refuseUnlessApproved(context, node, host, found);
-  const about = placeOf(context.stage, node, host);
+  const { because, disruption, difference } = found;
   context.emit({
-    ...about,
+    ...placeOf(context.stage, node, host),
     ...stamp(context),
     type: 'step-drifted',
     title: step.title,
-    because: found.because,
-    disruption: found.disruption,
+    because,
+    disruption,
+    ...(difference === undefined ? {} : { difference }),
   });
-  if (step.port === 'host') await context.lock.cover(host);
-  if (step.kind === 'declared') await work.unfinished.of(port, signal);
+  if (step.kind === 'declared') await work.unfinished.of(port);
+  return limited((signal) => change(work, place, situation, leftBehind, signal));
+}
+
+/** After every wait it is asked whether the step may still go on: what timed out must not act later. */
+async function change(
+  { context, leases }: NodeWork,
+  { node, host, port, input }: Place,
+  situation: Situation,
+  leftBehind: readonly Marker[],
+  signal: AbortSignal,
+): Promise<Settled> {
+  const { step } = node;
+  const about = placeOf(context.stage, node, host);
+  await lockFor(context, node, host);
+  signal.throwIfAborted();
   await recordUndo(context, node, host, port, input);
-  const marker: Marker = { runId: context.runId, step: step.id };
+  signal.throwIfAborted();
+  const marker: Marker = { runId: context.runId, node: node.id, step: step.id, subject: host };
   if (step.kind === 'procedural') await port.mark(marker);
-  const lease = await work.leases.grant(node.leases, step.timeoutMs);
+  const lease = await leases.grant(node.leases, step.timeoutMs);
+  signal.throwIfAborted();
   await step.apply(port, input, lease, {
     runId: context.runId,
     nodeId: node.id,
@@ -93,32 +115,45 @@ async function settleOnce(
     progress: (line) =>
       context.emit({ ...about, ...stamp(context), type: 'step-progress', title: step.title, line }),
   });
-  const now = await checkStep(node, port, input, untouched);
+  const now = await checkStep(node, port, input, untouched, signal);
   if (now.state === 'drifted') throw problem('engine.does-not-hold', { because: now.because });
   if (step.kind === 'procedural') for (const left of [...leftBehind, marker]) await port.unmark(left);
   return { changed: true, output: now.output };
 }
 
+const lockFor = (context: RunContext, { step }: StepNode, host: string): Promise<void> =>
+  step.port === 'host' ? context.lock.cover(host) : context.lock.coverCluster();
+
 export async function checkStep(
-  node: StepNode,
+  { step: { check } }: StepNode,
   port: Port,
   input: object,
   situation: Situation,
+  signal?: AbortSignal,
 ): Promise<Check<unknown>> {
-  const { check } = node.step;
   if (!isBatched(check)) return check.ask(port, input, situation);
-  return check.judge(input, await port.read(check.reads(input)), situation);
+  return check.judge(input, await port.read(check.reads(input), signal), situation);
 }
 
+/** Left by an earlier attempt of this very node, or of the same step in another run. */
 async function markersOf(
-  work: NodeWork,
-  port: Port,
-  step: string,
-  signal: AbortSignal,
+  { context, unfinished }: NodeWork,
+  { node, host, port }: Place,
 ): Promise<readonly Marker[]> {
-  const markers = await work.unfinished.of(port, signal);
-  return markers.filter((marker) => marker.step === step);
+  return leftMarkers(await unfinished.of(port), node, host, context.runId);
 }
+
+export const leftMarkers = (
+  found: readonly Marker[],
+  node: StepNode,
+  host: string,
+  runId: string,
+): Marker[] =>
+  found.filter(
+    (marker) =>
+      marker.subject === host &&
+      (marker.node === node.id || (marker.runId !== runId && marker.step === node.step.id)),
+  );
 
 function refuseUnlessApproved(context: RunContext, node: StepNode, host: string, found: Drifted): void {
   if (node.observeOnly === true) throw problem('engine.needs-untagged', { node: node.id, host });
@@ -136,16 +171,23 @@ async function recordUndo(
 ): Promise<void> {
   const { runId } = context;
   const sequence = context.nextSequence();
-  const entry = { runId, sequence, node: node.id, step: node.step.id, host, port: node.step.port };
+  const entry = {
+    runId,
+    sequence,
+    node: recordName(context.stage, node.id),
+    step: node.step.id,
+    host,
+    port: node.step.port,
+  };
   const plan = node.step.undo(input);
   if ('irreversible' in plan)
     return context.journal.recordUndo({ ...entry, irreversible: plan.irreversible });
-  const captured = await port.capture(plan.capture, { runId, sequence });
+  const captured = await port.capture(plan.capture, { runId, node: recordName(context.stage, node.id) });
   await context.journal.recordUndo({ ...entry, actions: [...captured, ...(plan.then ?? [])] });
 }
 
 /** Nobody can say whether the change took effect: whoever asked must look again. */
-const isConnectionLoss = (thrown: unknown): boolean =>
+export const isConnectionLoss = (thrown: unknown): boolean =>
   thrown instanceof Problem && thrown.code === 'connection.lost';
 
 export const placeOf = (stage: string, node: StepNode, host: string): NodeOnHost => ({
@@ -157,10 +199,4 @@ export const placeOf = (stage: string, node: StepNode, host: string): NodeOnHost
   host,
 });
 
-export const stamp = ({
-  clock,
-  runId,
-}: Pick<RunContext, 'clock' | 'runId'>): { at: number; runId: string } => ({
-  at: clock.now(),
-  runId,
-});
+export const recordName = (stage: string, node: string): string => `${stage}/${node}`;

@@ -26,6 +26,8 @@ const header = (runId: string, startedAt = 1): RunHeader => ({
   cluster: 'c',
   operator: 'ann',
   command: ['kubexm', 'run'],
+  machine: 'm',
+  pid: 1,
   startedAt,
   request: '{"a":1}',
 });

@@ -1,22 +1,30 @@
 import type { Marker, Port } from '../plan/port.ts';
+import type { Clock } from './clock.ts';
+import { within } from './within.ts';
 
 /**
  * What earlier attempts left behind on each port, looked up once before anything is changed there. The look waits for
  * or stops what still runs, so no command is ever started twice.
  */
 export interface UnfinishedWork {
-  of(port: Port, signal: AbortSignal): Promise<readonly Marker[]>;
+  of(port: Port): Promise<readonly Marker[]>;
   /** After a lost connection nobody knows what still runs: look again. */
   forget(port: Port): void;
 }
 
-export function createUnfinishedWork(): UnfinishedWork {
+/** No command of a step is allowed to run longer than this on its own. */
+const longestLeftover = 24 * 60 * 60_000;
+
+export function createUnfinishedWork(clock: Clock, stopNow: AbortSignal): UnfinishedWork {
   const known = new WeakMap<Port, Promise<readonly Marker[]>>();
   return {
-    of(port, signal) {
+    of(port) {
       const found = known.get(port);
       if (found !== undefined) return found;
-      const looking = port.quiesce(signal).then(() => port.unfinished());
+      const looking = within(clock, longestLeftover, stopNow, async (signal) => {
+        await port.quiesce(signal);
+        return port.unfinished();
+      });
       known.set(port, looking);
       looking.catch(() => known.delete(port));
       return looking;

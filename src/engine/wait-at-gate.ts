@@ -3,7 +3,11 @@ import { problem } from '../problem/problem.ts';
 import { text } from '../problem/text.ts';
 import { asProblem } from './as-problem.ts';
 import type { RunContext } from './environment.ts';
-import { stamp } from './settle-node.ts';
+import { stamp } from './stamp.ts';
+import { within } from './within.ts';
+
+/** One question; a gate that gets no answer asks again until its own time is up. */
+const longestProbe = 60_000;
 
 const notAskedYet: GateAnswer = { healthy: false, because: text('not asked yet', '尚未检查') };
 
@@ -12,7 +16,8 @@ export async function waitAtGate(
   context: RunContext,
   nodeId: string,
   gate: Gate<object>,
-  subjects: readonly string[],
+  /** Asked before each probe: hosts leave while others wait. */
+  subjects: () => readonly string[],
   input: object,
 ): Promise<void> {
   const { clock, emit, stop } = context;
@@ -29,7 +34,7 @@ export async function waitAtGate(
   let openSince: number | undefined;
   let last = notAskedYet;
   for (;;) {
-    last = await probe(context, gate, subjects, input);
+    last = await probe(context, gate, subjects(), input);
     const now = clock.now();
     openSince = last.healthy ? (openSince ?? now) : undefined;
     if (openSince !== undefined && now - openSince >= gate.stableForMs) return say('gate-passed');
@@ -52,7 +57,9 @@ async function probe(
   input: object,
 ): Promise<GateAnswer> {
   try {
-    return await gate.probe((subject) => context.open(gate.port, subject), subjects, input);
+    return await within(context.clock, longestProbe, context.stop.now, (signal) =>
+      gate.probe((subject) => context.open(gate.port, subject), subjects, input, signal),
+    );
   } catch (thrown) {
     const { what } = asProblem(thrown, {});
     return { healthy: false, because: what };

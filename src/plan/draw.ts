@@ -65,7 +65,13 @@ export interface Drawing {
   ): NodeHandle<void>;
   lease<In extends object, T, P extends Port>(
     ephemeral: Ephemeral<In, T, P>,
-    options: { readonly input: In; readonly subject?: string; readonly after?: readonly Ref<unknown>[] },
+    options: {
+      readonly input: In;
+      readonly subject?: string;
+      readonly after?: readonly Ref<unknown>[];
+      /** Needed only when the same kind is drawn twice in one task. */
+      readonly as?: string;
+    },
   ): LeaseHandle<T>;
   rolling<In extends object>(
     hosts: readonly string[],
@@ -77,12 +83,14 @@ export interface Drawing {
 interface Sheet {
   readonly nodes: GraphNode[];
   readonly regions: Region[];
+  readonly leases: Set<string>;
 }
 
 export function drawGraph(draw: (drawing: Drawing) => void): Graph {
-  const sheet: Sheet = { nodes: [], regions: [] };
+  const sheet: Sheet = { nodes: [], regions: [], leases: new Set() };
   draw(drawingOn(sheet, { module: '', task: '', tags: [] }, undefined));
-  return sheet;
+  const { nodes, regions } = sheet;
+  return { nodes, regions };
 }
 
 function drawingOn(sheet: Sheet, scope: Scope, region: string | undefined): Drawing {
@@ -128,13 +136,13 @@ function drawingOn(sheet: Sheet, scope: Scope, region: string | undefined): Draw
       });
       return { id, subjects: options.on };
     },
-    lease: (ephemeral, { input, subject = controlSubject, after = [] }) => ({
-      id: idOf(ephemeral.id),
-      ephemeral,
-      subject,
-      input,
-      after,
-    }),
+    lease(ephemeral, { input, subject = controlSubject, after = [], as }) {
+      const id = idOf(as ?? ephemeral.id);
+      if (sheet.leases.has(id))
+        throw new TypeError(`the lease ${id} is drawn twice: give one a name with \`as\``);
+      sheet.leases.add(id);
+      return { id, ephemeral, subject, input, after };
+    },
     rolling(hosts, options, fragment) {
       const id = idOf(options.id);
       fragment(drawingOn(sheet, scope, id));
@@ -158,7 +166,7 @@ function drawFinally(
   scope: Scope,
   region: string,
 ): StepNode {
-  const aside: Sheet = { nodes: [], regions: [] };
+  const aside: Sheet = { nodes: [], regions: [], leases: new Set() };
   draw(drawingOn(aside, scope, region));
   const [node] = aside.nodes;
   if (node?.type !== 'step' || aside.nodes.length !== 1)

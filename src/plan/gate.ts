@@ -19,7 +19,7 @@ export interface Gate<In> {
   readonly intervalMs: number;
   readonly timeoutMs: number;
   readonly stableForMs: number;
-  probe(look: Look, subjects: readonly string[], input: In): Promise<GateAnswer>;
+  probe(look: Look, subjects: readonly string[], input: In, signal: AbortSignal): Promise<GateAnswer>;
 }
 
 export const defineGate = <In>(gate: Gate<In>): Gate<In> => gate;
@@ -30,5 +30,5 @@ export const defineGate = <In>(gate: Gate<In>): Gate<In> => gate;
  */
 export interface RollingOrder {
   readonly port: PortKind;
-  next(look: Look, waiting: readonly string[]): Promise<readonly string[]>;
+  next(look: Look, waiting: readonly string[], signal: AbortSignal): Promise<readonly string[]>;
 }

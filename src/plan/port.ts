@@ -21,9 +21,10 @@ export interface Capture {
 /** Says that a procedural step began on a host; it stays behind when the run dies before the end. */
 export interface Marker {
   readonly runId: string;
+  readonly node: string;
   readonly step: string;
-  /** The transient unit of the step, when it started one. */
-  readonly unit?: string;
+  /** The host it is about, which is not always the place where the marker lies. */
+  readonly subject: string;
 }
 
 /** What the engine needs of every port. Steps get richer ones; the engine never looks at the rest. */
@@ -39,10 +40,11 @@ export interface Port extends Reader {
   unmark(marker: Marker): Promise<void>;
 }
 
-/** Names one undo record: the `before` of one node on one host in one run. */
+/** Names one undo record: the `before` of one node on one host in one run. Asked for again, it is the same record. */
 export interface RecordId {
   readonly runId: string;
-  readonly sequence: number;
+  /** Stage and node. */
+  readonly node: string;
 }
 
 /** What a node acts through: the host itself, the machine running kubexm, the Kubernetes API, or a healthy etcd member. */

@@ -12,7 +12,14 @@ import { changeFailed, endOf, exitCodeText, fencedArgv, runScript, systemPath } 
 import { type Script, sh } from './script.ts';
 import { shellFunctions } from './shell-functions.ts';
 import { type StatePaths, statePaths } from './state-paths.ts';
-import { quiesceUnits, runTransientUnit, type UnitEnd, unitNameOf } from './transient-unit.ts';
+import {
+  forgetTransientUnit,
+  quiesceUnits,
+  runTransientUnit,
+  type UnitCommand,
+  type UnitEnd,
+  unitNameOf,
+} from './transient-unit.ts';
 import { captureState } from './undo/capture-state.ts';
 import { type HostCapture, isHostCapture } from './undo/host-capture.ts';
 import { outlivesConnection, revertScript } from './undo/revert-actions.ts';
@@ -27,6 +34,7 @@ interface HostCommand {
 interface LongCommand extends HostCommand {
   readonly runId: string;
   readonly nodeId: string;
+  readonly remembered?: boolean;
 }
 
 export interface CommandEnd {
@@ -42,6 +50,8 @@ export interface HostPort extends Port {
   run(command: HostCommand): Promise<CommandEnd>;
   /** For what may outlive the connection: never two copies, and found again after a cut. */
   runUnit(command: LongCommand): Promise<UnitEnd>;
+  /** Lets a remembered command run anew the next time it is asked for. */
+  forgetUnit(command: LongCommand): Promise<void>;
 }
 
 export interface HostPortOptions {
@@ -99,19 +109,15 @@ ${script}`.text;
       });
       return endOf(result, { change, timeoutMs, signal }, connection.host);
     },
-    runUnit: ({ runId, nodeId, ...command }) =>
-      runTransientUnit(connection, paths, fenced(), {
-        ...command,
-        unit: unitNameOf(runId, nodeId),
-        change: fill(text('run {program}', '运行 {program}'), { program: command.argv[0] }),
-      }),
+    runUnit: (command) => runTransientUnit(connection, paths, fenced(), unitCommandOf(command)),
+    forgetUnit: (command) => forgetTransientUnit(connection, paths, fenced(), unitCommandOf(command)),
     capture: (captures, record) =>
       captureState(connection, paths, fenced(), captures.map(hostCapture), record),
-    async revert(actions, { runId, sequence }, signal) {
+    async revert(actions, { runId, node }, signal) {
       const change = text('return to the state before', '恢复到之前的状态');
       const script = revertScript(actions, runId, paths);
       const { code, stderr } = outlivesConnection(actions)
-        ? await runAsUnit(unitNameOf(runId, `undo-${sequence}`), script, change, signal)
+        ? await runAsUnit(unitNameOf(runId, `undo-${node}`), script, change, signal)
         : await runScript(connection, {
             ...fenced(),
             script: sh`${shellFunctions}
@@ -129,6 +135,12 @@ ${script}`,
     unmark: (marker) => removeMarker(connection, paths, fenced(), marker),
   };
 }
+
+const unitCommandOf = ({ runId, nodeId, ...command }: LongCommand): UnitCommand => ({
+  ...command,
+  unit: unitNameOf(runId, nodeId),
+  change: fill(text('run {program}', '运行 {program}'), { program: command.argv[0] }),
+});
 
 async function readState(
   connection: Connection,

@@ -99,14 +99,14 @@ describe('the lock of a host', () => {
     await mine.change([write]);
     await breakLock(connection, { token }, paths);
     await writeFile(file, 'theirs');
-    const record = { runId: 'run', sequence: 1 };
+    const record = { runId: 'run', node: '1' };
     await expect(mine.change([write])).rejects.toMatchObject(lost);
     await expect(mine.capture([path], record)).rejects.toMatchObject(lost);
     await expect(
       mine.revert([{ do: 'remove-path', path: file, recursive: false }], record),
     ).rejects.toMatchObject(lost);
     await expect(mine.run({ argv: ['rm', file], timeoutMs: 10_000 })).rejects.toMatchObject(lost);
-    await expect(mine.mark({ runId: 'run', step: 'a.b' })).rejects.toMatchObject(lost);
+    await expect(mine.mark({ runId: 'run', node: 'n', step: 'a.b', subject: 'here' })).rejects.toMatchObject(lost);
     expect(await mine.read([path])).toMatchObject([{ type: 'file', size: 6 }]);
   });
 });

@@ -1,21 +1,22 @@
 import type { Connection } from '../connector/connection.ts';
 import type { Marker } from '../plan/port.ts';
 import { type Text, text } from '../problem/text.ts';
+import { digestOf } from './content.ts';
 import { changeFailed, exitCodeText, type Fence, runScript } from './run-script.ts';
 import { type Script, sh } from './script.ts';
 import { shellFunctions } from './shell-functions.ts';
-import { fileNameOf, type StatePaths } from './state-paths.ts';
+import type { StatePaths } from './state-paths.ts';
 
 const limitMs = 60_000;
-const fileOf = ({ started }: StatePaths, { runId, step }: Marker): string =>
-  `${started}/${fileNameOf(runId)} ${fileNameOf(step)}`;
+const lineOf = ({ runId, node, step, subject }: Marker): string => JSON.stringify({ runId, node, step, subject });
+const fileOf = ({ started }: StatePaths, marker: Marker): string => `${started}/${digestOf(lineOf(marker)).slice(0, 32)}`;
 
 export const writeMarker = (connection: Connection, paths: StatePaths, fence: Fence, marker: Marker) =>
   change(
     connection,
     fence,
     sh`own_directory ${paths.started}
-put ${fileOf(paths, marker)} 0600 0:0 ''`,
+printf '%s\n' ${lineOf(marker)} | put ${fileOf(paths, marker)} 0600 0:0 ''`,
     text('note that a step begins', '记录步骤开始'),
   );
 
@@ -40,19 +41,14 @@ ${script}`,
   if (code !== 0) throw changeFailed(says, exitCodeText(code), stderr);
 }
 
-/** The name of the file is the marker; it holds nothing. */
+/** One marker a file, one line each. */
 export async function listMarkers(connection: Connection, { started }: StatePaths): Promise<Marker[]> {
   const { stdout } = await runScript(connection, {
-    script: sh`for f in ${started}/*; do [ ! -f "$f" ] || echo "\${f##*/}"; done`,
+    script: sh`for f in ${started}/*; do [ ! -f "$f" ] || cat -- "$f"; done`,
     change: text('look for unfinished work', '查找未完成的工作'),
     route: 'lane',
     timeoutMs: limitMs,
   });
-  return stdout
-    .split('\n')
-    .filter((name) => name !== '')
-    .map((name) => {
-      const [runId = '', step = ''] = name.split(' ').map(decodeURIComponent);
-      return { runId, step };
-    });
+  // The cast stands where our own writes are read back.
+  return stdout.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Marker);
 }

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path/posix';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '../connector/connection.ts';
 import { Problem, problem } from '../problem/problem.ts';
@@ -17,6 +18,8 @@ export interface UnitCommand {
   /** The unit's own limit on the host; it holds also when nobody is connected. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
+  /** How it ended stays on the host until it is forgotten: whoever asks again gets that end and no second run. */
+  readonly remembered?: boolean;
 }
 
 export interface UnitEnd {
@@ -62,13 +65,29 @@ export async function runTransientUnit(
       begun = undefined;
       continue;
     }
-    await runScript(connection, { script: cleanUpScript(place), ...laneRun(command) });
+    if (command.remembered !== true || state !== 'ended')
+      await runScript(connection, { script: cleanUpScript(place), ...laneRun(command) });
     const output = { stdout: decoded(stdout), stderr: decoded(stderr) };
     if (state === 'ended') return { code: Number(detail), ...output, attached: begun === 'attached' };
     const seconds = Math.ceil(command.timeoutMs / 1000);
     if (detail === 'timeout') throw problem('host.timed-out', { change: command.change, seconds });
     throw changeFailed(command.change, same(detail), output.stderr);
   }
+}
+
+/** After this the same command runs anew under its name. */
+export async function forgetTransientUnit(
+  connection: Connection,
+  paths: StatePaths,
+  fence: Fence,
+  command: UnitCommand,
+): Promise<void> {
+  const { code, stderr } = await runScript(connection, {
+    ...fence,
+    script: cleanUpScript(placeOf(command, paths)),
+    ...laneRun(command),
+  });
+  if (code !== 0) throw changeFailed(command.change, exitCodeText(code), stderr);
 }
 
 /** Waits until nothing that kubexm started as a unit runs on the host any more. */
@@ -122,6 +141,9 @@ function placeOf({ unit, argv, stdin = '' }: UnitCommand, { units }: StatePaths)
   return { directory: `${units}/${unit}-${fingerprint}`, current: `${units}/${unit}.current`, fingerprint };
 }
 
+/** A run that rests for longer is not taken up again. */
+const rememberedDays = 30;
+
 function startScript(
   { unit, argv, stdin = '', timeoutMs }: UnitCommand,
   { directory, current, fingerprint }: Place,
@@ -136,6 +158,7 @@ mv -f -- ${directory}/code.new ${directory}/code
     ${shellFunctions}
     ${isRunning}
     own_directory ${directory}
+    find ${dirname(directory)} -mindepth 1 -maxdepth 1 -mtime +${rememberedDays} -exec rm -rf -- {} +
     exec 9>>${current}
     flock 9
     if [ -e ${directory}/code ]; then echo attached; exit 0; fi

@@ -33,6 +33,7 @@ await withSshHosts(hostCount, async (hosts) => {
       pyinfra(work, bin),
     ],
     rounds: Number(values.repeat),
+    hosts: hosts.hosts,
     signal: hosts.signal,
     async judge({ name }) {
       hosts.endMasters();

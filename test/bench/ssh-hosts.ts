@@ -6,6 +6,8 @@ import { type Sshd, startSshd } from '../contract/connector/sshd.ts';
 
 export interface BenchHost {
   readonly name: string;
+  /** Of its sshd. */
+  readonly pid: number;
   readonly port: number;
   readonly keyPath: string;
 }
@@ -43,8 +45,9 @@ export async function withSshHosts(count: number, use: (hosts: SshHosts) => Prom
       interruption.signal.throwIfAborted();
       sshds.push(await startSshd({ config: ['Subsystem sftp internal-sftp'] }));
     }
-    const hosts = sshds.map(({ port, directory: own }, i) => ({
+    const hosts = sshds.map(({ pid, port, directory: own }, i) => ({
       name: `host${i + 1}`,
+      pid,
       port,
       keyPath: join(own, 'key'),
     }));

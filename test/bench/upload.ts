@@ -43,6 +43,7 @@ await withSshHosts(hostCount, async (hosts) => {
   await hold({
     contenders: [kubexm(work), scp(work, 'SFTP'), scp(work, 'rcp'), verifiedScp(work), rsync(work)],
     rounds: Number(values.repeat),
+    hosts: hosts.hosts,
     signal: hosts.signal,
     async judge({ name }) {
       const arrived = readdirSync(target);

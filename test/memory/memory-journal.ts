@@ -1,5 +1,7 @@
 import type { Journal, RunRow, UndoEntry } from '../../src/engine/journal.ts';
 
+const begun = { status: 'running', finishedAt: null, refused: false } as const;
+
 /** A journal that outlives operators as a disk would. */
 export function createMemoryJournal(): Journal {
   const runs: RunRow[] = [];
@@ -11,8 +13,9 @@ export function createMemoryJournal(): Journal {
   };
   return {
     async begin(header) {
-      if (runs.some((run) => run.runId === header.runId)) update(header.runId, { status: 'running' });
-      else runs.unshift({ ...header, status: 'running', finishedAt: null, changes: 0 });
+      const { machine, pid } = header;
+      if (runs.some((run) => run.runId === header.runId)) update(header.runId, { ...begun, machine, pid });
+      else runs.unshift({ ...header, ...begun, changes: 0, undoable: 0 });
       return Math.max(
         0,
         ...undo.filter(({ entry }) => entry.runId === header.runId).map(({ entry }) => entry.sequence),
@@ -34,11 +37,15 @@ export function createMemoryJournal(): Journal {
     async finish(runId, status, at) {
       update(runId, { status, finishedAt: at });
     },
+    async markRefused(runId) {
+      update(runId, { refused: true });
+    },
     async runs() {
-      return runs.map((run) => ({
-        ...run,
-        changes: undo.filter(({ entry }) => entry.runId === run.runId).length,
-      }));
+      return runs.map((run) => {
+        const recorded = undo.filter(({ entry }) => entry.runId === run.runId);
+        const undoable = recorded.filter(({ entry, undone }) => !undone && 'actions' in entry);
+        return { ...run, changes: recorded.length, undoable: undoable.length };
+      });
     },
     async close() {
       return undefined;

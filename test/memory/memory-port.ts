@@ -39,10 +39,15 @@ export function createMemoryPort({ world, kind, subject, operator, touch }: Memo
           read.kind === 'unit' ? host.units.get(read.key)?.startedWith : host.values.get(read.key),
       );
     },
-    async capture(what) {
-      return mutate((host) =>
-        (what as readonly (Capture & { key: string })[]).map(({ key }): UndoAction => restore(host, key)),
-      );
+    async capture(what, { runId, node }) {
+      const name = `${runId} ${node}`;
+      return mutate((host) => {
+        const known = host.records.get(name);
+        const actions =
+          known ?? (what as readonly (Capture & { key: string })[]).map(({ key }) => restore(host, key));
+        host.records.set(name, actions);
+        return actions;
+      });
     },
     async revert(actions) {
       for (const action of actions) await mutate((host) => revertOne(host, action));
@@ -95,8 +100,7 @@ export function createMemoryPort({ world, kind, subject, operator, touch }: Memo
   /** Dies before the effect, or right after it: both must be survivable. */
   async function mutate<T>(change: (host: MemoryHost) => T): Promise<T> {
     const host = reach();
-    if (kind === 'host' && world.lock.holder !== operator)
-      throw problem('host.lock-lost', {}, { host: place });
+    if (world.lock.holder !== operator) throw problem('host.lock-lost', {}, { host: place });
     const result = change(host);
     world.mutations += 1;
     world.watch(world);
@@ -119,6 +123,6 @@ function revertOne(host: MemoryHost, action: UndoAction): void {
 }
 
 function removeMarker(host: MemoryHost, marker: Marker): void {
-  const at = host.markers.findIndex(({ runId, step }) => runId === marker.runId && step === marker.step);
+  const at = host.markers.findIndex((one) => JSON.stringify(one) === JSON.stringify(marker));
   if (at >= 0) host.markers.splice(at, 1);
 }

@@ -5,7 +5,7 @@ import { neverStop, type Stop } from '../../src/engine/stop.ts';
 import type { RunEvent } from '../../src/plan/event.ts';
 import type { OpenPort } from '../../src/plan/stage.ts';
 import { problem } from '../../src/problem/problem.ts';
-import { createMemoryPort } from './memory-port.ts';
+import { createMemoryPort, type MemoryPort } from './memory-port.ts';
 import type { World } from './world.ts';
 
 export interface OperatorOptions {
@@ -40,22 +40,29 @@ export function createOperator(world: World, options: OperatorOptions = {}): Ope
     if (isKilled) throw new Error('killed');
   };
 
-  const open: OpenPort = async (kind, subject) =>
-    createMemoryPort({ world, kind, subject, operator: name, touch });
+  const ports = new Map<string, MemoryPort>();
+  const open: OpenPort = async (kind, subject) => {
+    const key = `${kind} ${subject}`;
+    const port = ports.get(key) ?? createMemoryPort({ world, kind, subject, operator: name, touch });
+    ports.set(key, port);
+    return port;
+  };
+
+  async function take(): Promise<void> {
+    touch();
+    const { holder } = world.lock;
+    if (holder !== undefined && holder !== name) throw problem('host.lock-held', lockedBy(holder));
+    await Promise.resolve();
+    world.lock.holder ??= name;
+    if (world.lock.holder !== name) throw problem('host.lock-held', lockedBy(world.lock.holder));
+  }
 
   const lock: Lock = {
-    async cover(host) {
-      touch();
-      const { holder } = world.lock;
-      if (holder !== undefined && holder !== name)
-        throw problem('host.lock-held', lockedBy(holder), { host });
-      world.lock.holder = name;
-      world.lock.hosts.add(host);
-    },
+    cover: take,
+    coverCluster: take,
     async release() {
       if (isKilled || world.lock.holder !== name) return;
       world.lock.holder = undefined;
-      world.lock.hosts.clear();
     },
   };
 

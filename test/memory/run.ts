@@ -41,6 +41,8 @@ export async function attempt<Facts>(
     pipeline: pipeline.id,
     cluster: 'c',
     operator: options.name ?? 'operator',
+    machine: 'memory',
+    pid: 1,
     command: ['test'],
     startedAt: world.clock.now(),
     request: '{}',

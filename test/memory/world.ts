@@ -1,6 +1,7 @@
 import type { Clock } from '../../src/engine/clock.ts';
 import type { Journal } from '../../src/engine/journal.ts';
 import type { Marker } from '../../src/plan/port.ts';
+import type { UndoAction } from '../../src/plan/undo.ts';
 import { createMemoryJournal } from './memory-journal.ts';
 import { createVirtualClock } from './virtual-clock.ts';
 
@@ -9,6 +10,8 @@ export interface MemoryHost {
   /** What each unit was last started with, and how often it was started. */
   readonly units: Map<string, { startedWith: string; starts: number }>;
   readonly markers: Marker[];
+  /** Undo records by run and node; one that is there is never written again. */
+  readonly records: Map<string, readonly UndoAction[]>;
   /** Commands that go on when the connection is cut. */
   readonly commands: Map<string, { endsAt: number; starts: number }>;
   isDead: boolean;
@@ -19,8 +22,7 @@ export interface World {
   readonly clock: Clock;
   readonly journal: Journal;
   readonly hosts: Map<string, MemoryHost>;
-  /** Who holds the lock, and on which hosts. */
-  readonly lock: { holder: string | undefined; readonly hosts: Set<string> };
+  readonly lock: { holder: string | undefined };
   /** Mutations so far; a run that changes nothing leaves it as it is. */
   mutations: number;
   /** Called after every mutation: here invariants are checked. */
@@ -32,7 +34,7 @@ export function createWorld(hosts: readonly string[]): World {
     clock: createVirtualClock(),
     journal: createMemoryJournal(),
     hosts: new Map(hosts.map((name) => [name, createHost()])),
-    lock: { holder: undefined, hosts: new Set() },
+    lock: { holder: undefined },
     mutations: 0,
     watch: () => undefined,
   };
@@ -42,6 +44,7 @@ const createHost = (): MemoryHost => ({
   values: new Map(),
   units: new Map(),
   markers: [],
+  records: new Map(),
   commands: new Map(),
   isDead: false,
 });

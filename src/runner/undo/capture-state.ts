@@ -3,6 +3,7 @@ import type { RecordId } from '../../plan/port.ts';
 import type { UndoAction } from '../../plan/undo.ts';
 import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
+import { digestOf } from '../content.ts';
 import { compileReads } from '../read/compile-reads.ts';
 import { changeFailed, exitCodeText, type Fence, runScript } from '../run-script.ts';
 import { type Script, sh } from '../script.ts';
@@ -27,7 +28,7 @@ export async function captureState(
   record: RecordId,
 ): Promise<readonly UndoAction[]> {
   const directory = paths.undo(record.runId);
-  const recordFile = `${directory}/${record.sequence}.json`;
+  const recordFile = `${directory}/${digestOf(record.node).slice(0, 32)}.json`;
   const plans = captures.map(planCapture);
   const reads = compileReads(
     plans.flatMap((plan) => plan.reads),

@@ -27,53 +27,53 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-const capture = (runId: string, sequence: number, ...captures: readonly HostCapture[]) =>
-  port.capture(captures, { runId, sequence });
+const capture = (runId: string, node: string, ...captures: readonly HostCapture[]) =>
+  port.capture(captures, { runId, node });
 const write = (path: string, content: string) =>
   port.change([{ do: 'write-file', path, content, mode: 0o644, owner: '0:0' }]);
 
 it('answers a record that exists as it stands, however far the change has got since', async () => {
   await writeFile(file, 'before');
-  const first = await capture('run', 1, { kind: 'path', path: file });
+  const first = await capture('run', '1', { kind: 'path', path: file });
   await write(file, 'half way');
-  expect(await capture('run', 1, { kind: 'path', path: file })).toEqual(first);
-  await port.revert(first, { runId: 'run', sequence: 1 });
+  expect(await capture('run', '1', { kind: 'path', path: file })).toEqual(first);
+  await port.revert(first, { runId: 'run', node: '1' });
   expect(await readFile(file, 'utf8')).toBe('before');
 });
 
 it('returns step by step, newest first, each to the state before it', async () => {
-  const one = await capture('run', 1, { kind: 'path', path: file });
+  const one = await capture('run', '1', { kind: 'path', path: file });
   await write(file, 'one');
-  const two = await capture('run', 2, { kind: 'path', path: file });
+  const two = await capture('run', '2', { kind: 'path', path: file });
   await write(file, 'two');
-  await port.revert(two, { runId: 'run', sequence: 2 });
+  await port.revert(two, { runId: 'run', node: '2' });
   expect(await readFile(file, 'utf8')).toBe('one');
-  await port.revert(one, { runId: 'run', sequence: 1 });
+  await port.revert(one, { runId: 'run', node: '1' });
   expect(existsSync(file)).toBe(false);
 });
 
 it('keeps the first state of all as the original, also when the record of its run is gone', async () => {
   await writeFile(file, 'theirs', { mode: 0o600 });
-  await capture('first', 1, { kind: 'path', path: file });
+  await capture('first', '1', { kind: 'path', path: file });
   await write(file, 'ours');
-  await capture('second', 1, { kind: 'path', path: file });
+  await capture('second', '1', { kind: 'path', path: file });
   await write(file, 'newer');
   await rm(paths.undo('first'), { recursive: true });
   const names = (await readdir(paths.original)).filter((name) => name.endsWith('.json'));
   expect(names).toHaveLength(1);
   const { actions } = JSON.parse(await readFile(join(paths.original, names[0] ?? ''), 'utf8'));
-  await port.revert(actions, { runId: 'deleting', sequence: 1 });
+  await port.revert(actions, { runId: 'deleting', node: '1' });
   expect(await readFile(file, 'utf8')).toBe('theirs');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
 it('says so when the old bytes are no longer there, and leaves the file alone', async () => {
   await writeFile(file, 'before');
-  const actions = await capture('run', 1, { kind: 'path', path: file });
+  const actions = await capture('run', '1', { kind: 'path', path: file });
   await write(file, 'after');
   await rm(paths.undo('run'), { recursive: true });
   await rm(paths.original, { recursive: true });
-  await expect(port.revert(actions, { runId: 'run', sequence: 1 })).rejects.toMatchObject({
+  await expect(port.revert(actions, { runId: 'run', node: '1' })).rejects.toMatchObject({
     code: 'host.change-failed',
   });
   expect(await readFile(file, 'utf8')).toBe('after');
@@ -81,20 +81,20 @@ it('says so when the old bytes are no longer there, and leaves the file alone', 
 
 it('takes back only its block when others wrote to the file since', async () => {
   await writeFile(file, 'a\n');
-  const actions = await capture('run', 1, { kind: 'block', path: file, key: 'k' });
+  const actions = await capture('run', '1', { kind: 'block', path: file, key: 'k' });
   await port.change([{ do: 'write-block', path: file, key: 'k', content: 'ours' }]);
   await writeFile(file, `${await readFile(file, 'utf8')}theirs\n`);
-  await port.revert(actions, { runId: 'run', sequence: 1 });
-  await port.revert(actions, { runId: 'run', sequence: 1 });
+  await port.revert(actions, { runId: 'run', node: '1' });
+  await port.revert(actions, { runId: 'run', node: '1' });
   expect(await readFile(file, 'utf8')).toBe('a\ntheirs\n');
 });
 
 it('does not bring back a file that others removed since', async () => {
   await writeFile(file, 'a\n');
-  const actions = await capture('run', 1, { kind: 'block', path: file, key: 'k' });
+  const actions = await capture('run', '1', { kind: 'block', path: file, key: 'k' });
   await port.change([{ do: 'write-block', path: file, key: 'k', content: 'ours' }]);
   await rm(file);
-  await port.revert(actions, { runId: 'run', sequence: 1 });
+  await port.revert(actions, { runId: 'run', node: '1' });
   expect(existsSync(file)).toBe(false);
 });
 
@@ -108,15 +108,15 @@ it('never takes for a block what has no end', async () => {
 
 it('leaves a directory that was not there when others put something into it', async () => {
   const made = join(directory, 'made', 'deep');
-  const actions = await capture('run', 1, { kind: 'path', path: made });
+  const actions = await capture('run', '1', { kind: 'path', path: made });
   await port.change([{ do: 'make-directory', path: made, mode: 0o755, owner: '0:0' }]);
   await writeFile(join(directory, 'made', 'theirs'), '');
-  await port.revert(actions, { runId: 'run', sequence: 1 });
+  await port.revert(actions, { runId: 'run', node: '1' });
   expect(await readdir(join(directory, 'made'))).toEqual(['theirs']);
 });
 
 it('refuses to remember what it could not bring back', async () => {
-  await expect(capture('run', 1, { kind: 'path', path: '/dev/null' })).rejects.toMatchObject({
+  await expect(capture('run', '1', { kind: 'path', path: '/dev/null' })).rejects.toMatchObject({
     code: 'host.not-restorable',
   });
 });
@@ -125,7 +125,7 @@ it('keeps old bytes and records from everybody but root', async () => {
   await mkdir(join(directory, 'open'));
   await chmod(directory, 0o755);
   await writeFile(file, 'secret');
-  await capture('run', 1, { kind: 'path', path: file });
+  await capture('run', '1', { kind: 'path', path: file });
   expect((await stat(paths.root)).mode & 0o077).toBe(0);
   for (const name of await readdir(paths.undo('run'), { recursive: true }))
     expect((await stat(join(paths.undo('run'), name))).mode & 0o077).toBe(0);

@@ -40,6 +40,7 @@ export interface SshdOptions {
 }
 
 export interface Sshd {
+  readonly pid: number;
   readonly port: number;
   readonly directory: string;
   /** The private key with which everybody may log in. */
@@ -112,6 +113,7 @@ export async function startSshd(options: SshdOptions = {}): Promise<Sshd> {
     throw new Error(`sshd did not start: ${log}`, { cause });
   }
   return {
+    pid: child.pid ?? Number.NaN,
     port,
     directory,
     key: readFileSync(join(directory, 'key'), 'utf8'),

@@ -24,7 +24,7 @@ async function printed(script: string): Promise<string> {
   return stdout.toString();
 }
 
-const record = { runId: 'run', sequence: 1 };
+const record = { runId: 'run', node: '1' };
 const captures: readonly HostCapture[] = [{ kind: 'packages', names: ['demo-tool'] }];
 const install = () => port.change([{ do: 'install-packages', packages: [{ name: 'demo-tool' }] }]);
 const installed = () =>

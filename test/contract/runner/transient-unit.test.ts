@@ -108,8 +108,8 @@ describe('a command that may outlive its connection', () => {
 describe('a marker', () => {
   it('stays until it is taken away, whatever its step is called', async () => {
     const [one, two] = [
-      { runId: 'r 1', step: 'kubeadm.init' },
-      { runId: 'r 1', step: "etcd.it's/../$x" },
+      { runId: 'r 1', node: 'n 1', step: 'kubeadm.init', subject: 'a' },
+      { runId: 'r 1', node: 'n 2', step: "etcd.it's/../$x", subject: 'a' },
     ];
     expect(await port.unfinished()).toEqual([]);
     await port.mark(one);

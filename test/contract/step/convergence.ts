@@ -20,7 +20,7 @@ export interface ConvergenceCase<In> {
 }
 
 let sequence = 0;
-const nextRecord = () => ({ runId: `convergence-${process.pid}`, sequence: ++sequence });
+const nextRecord = () => ({ runId: `convergence-${process.pid}`, node: String(++sequence) });
 
 /** Dies after half of what there is to do, or before it hears how a command ended. */
 const killedHalfWay = (port: HostPort): HostPort => ({
