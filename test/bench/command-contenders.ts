@@ -4,8 +4,10 @@ import type { Contender } from './contest.ts';
 import type { SshHosts } from './ssh-hosts.ts';
 
 export interface CommandWork extends SshHosts {
-  /** Commands per host. Each is a program of its own and leaves a mark of its own, by which it is counted. */
+  /** Commands per host. Each leaves a mark of its own, by which it is counted. */
   readonly count: number;
+  /** Makes the file whose name follows: a program, or what the shell can do by itself. */
+  readonly leave: 'touch ' | ': >';
   readonly marks: string;
 }
 
@@ -19,17 +21,18 @@ export function kubexm(work: CommandWork, way: 'shell' | 'exec'): Contender {
   );
   return {
     name: way === 'shell' ? 'kubexm, shell lane' : 'kubexm, exec channels',
-    argv: [process.execPath, kubexmScript, way, inventory, String(work.count), work.marks],
+    argv: [process.execPath, kubexmScript, way, inventory, String(work.count), work.leave, work.marks],
   };
 }
 
 /** A shell per host, a master per host, an ssh process per command: the least that OpenSSH asks for. */
-export function controlMaster({ hosts, sshConfigPath, socketFolder, count, marks }: CommandWork): Contender {
+export function controlMaster(work: CommandWork): Contender {
+  const { hosts, sshConfigPath, socketFolder, count, leave, marks } = work;
   const onOneHost = `
     ssh -F ${sshConfigPath} -M -S ${socketFolder}/$1 -N -f $1 || exit 1
     i=1
     while [ $i -le ${count} ]; do
-      ssh -F ${sshConfigPath} -S ${socketFolder}/$1 $1 touch ${marks}/$1-$i </dev/null || exit 1
+      ssh -F ${sshConfigPath} -S ${socketFolder}/$1 $1 "${leave}${marks}/$1-$i" </dev/null || exit 1
       i=$((i + 1))
     done`;
   const all = `
@@ -54,7 +57,7 @@ export function ansible(work: CommandWork, bin: string): Contender {
     `- hosts: all
   gather_facts: false
   tasks:
-    - raw: touch ${work.marks}/{{ inventory_hostname }}-{{ item }}
+    - raw: '${work.leave}${work.marks}/{{ inventory_hostname }}-{{ item }}'
       loop: "{{ range(1, ${work.count} + 1) | list }}"
 `,
   );
@@ -74,7 +77,7 @@ export function ansible(work: CommandWork, bin: string): Contender {
 
 /** One operation with all commands: an operation per command does the same and adds its own work to each. */
 export function pyinfra(work: CommandWork, bin: string): Contender {
-  const { hosts, sshConfigPath, knownHostsPath, count, marks } = work;
+  const { hosts, sshConfigPath, knownHostsPath, count, leave, marks } = work;
   const data = { ssh_config_file: sshConfigPath, ssh_known_hosts_file: knownHostsPath };
   const inventory = write(
     work,
@@ -87,7 +90,7 @@ export function pyinfra(work: CommandWork, bin: string): Contender {
     `from pyinfra import host
 from pyinfra.operations import server
 
-server.shell(commands=[f"touch ${marks}/{host.name}-{i}" for i in range(1, ${count} + 1)])
+server.shell(commands=[f"${leave}${marks}/{host.name}-{i}" for i in range(1, ${count} + 1)])
 `,
   );
   return {

@@ -11,19 +11,21 @@ const { values } = parseArgs({
   options: {
     hosts: { type: 'string', default: '20' },
     commands: { type: 'string', default: '200' },
+    program: { type: 'boolean', default: false },
     repeat: { type: 'string', default: '3' },
   },
 });
 const hostCount = Number(values.hosts);
 const count = Number(values.commands);
+const leave = values.program ? 'touch ' : ': >';
 const bin = pythonTools();
 
 await withSshHosts(hostCount, async (hosts) => {
   const marks = join(hosts.directory, 'marks');
   mkdirSync(marks);
-  const work = { ...hosts, count, marks };
+  const work = { ...hosts, count, leave, marks } as const;
   console.log(machine());
-  console.log(`${count} commands on each of ${hostCount} hosts, median of ${values.repeat}`);
+  console.log(`${count} commands "${leave}FILE" on each of ${hostCount} hosts, median of ${values.repeat}`);
   await hold({
     contenders: [
       kubexm(work, 'shell'),
