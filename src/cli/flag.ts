@@ -12,6 +12,16 @@ export const flag = {
     completes: 'file',
     says: text('The cluster file; - reads standard input', '集群配置文件；- 表示从标准输入读取'),
   }),
+  sameFile: valueFlag({
+    long: 'file',
+    short: 'f',
+    value: 'FILE',
+    completes: 'file',
+    says: text(
+      'Where the cluster file is now; otherwise where it was when the run was started',
+      '集群配置文件现在的位置；默认为启动该运行时的位置',
+    ),
+  }),
   clusterName: valueFlag({
     long: 'cluster-name',
     short: 'c',

@@ -1,5 +1,7 @@
 import type { Connection } from '../connector/connection.ts';
 import { slots } from '../connector/slots.ts';
+import { reachProblems } from '../problem/catalogue/connection/reach.ts';
+import { Problem } from '../problem/problem.ts';
 
 /** One connection per host for the whole run, made when first needed. */
 export interface Connections {
@@ -7,19 +9,32 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-/** `atOnce` bounds the logins under way together: a server turns away more than a few unfinished ones. */
-export function createConnections(
-  connect: (host: string) => Promise<Connection>,
-  atOnce: number,
-): Connections {
+export interface ConnectionsOptions {
+  connect(host: string): Promise<Connection>;
+  /** Logins under way together: a server turns away more than a few unfinished ones. */
+  readonly atOnce: number;
+  now(): number;
+}
+
+/** So long a host that could not be reached is not tried again: nobody waits twice for the same dead host. */
+export const failureLastsMs = 10_000;
+
+/** A way that was blocked may be free later; a login that was refused stays refused and is not tried again. */
+export function createConnections({ connect, atOnce, now }: ConnectionsOptions): Connections {
   const logins = slots(atOnce);
   const made = new Map<string, Promise<Connection>>();
+  const failedAt = new Map<string, number>();
   return {
     to(host) {
+      const failed = failedAt.get(host);
       const known = made.get(host);
-      if (known !== undefined) return known;
+      if (known !== undefined && (failed === undefined || now() - failed < failureLastsMs)) return known;
+      failedAt.delete(host);
       const connecting = logIn(host);
       made.set(host, connecting);
+      connecting.catch((thrown: unknown) => {
+        if (thrown instanceof Problem && thrown.code in reachProblems) failedAt.set(host, now());
+      });
       return connecting;
     },
     async close() {

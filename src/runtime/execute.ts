@@ -3,6 +3,7 @@ import { type PlanPreview, previewPipeline } from '../engine/preview-pipeline.ts
 import { type RunResult, runPipeline } from '../engine/run-pipeline.ts';
 import type { Approval } from '../plan/approval.ts';
 import type { TagChoice } from '../plan/tags.ts';
+import { exitCodes } from '../problem/exit-code.ts';
 import { holderOf, type Operator } from './operator.ts';
 import type { Prepared } from './prepare.ts';
 import { type Recorders, recorded } from './recorded.ts';
@@ -26,8 +27,8 @@ export const everyTag: TagChoice = { only: [], skip: [] };
 export const approveEverything: Approval = { hash: '', allows: () => true };
 
 /** What would be done; nothing is changed and nothing is kept. */
-export function preview({ session, prepared, tags, operator }: Execution): Promise<PlanPreview> {
-  const { open } = session.environment(holderOf('preview', operator), () => undefined);
+export function preview({ session, prepared, tags, operator, report }: Execution): Promise<PlanPreview> {
+  const { open } = session.environment(holderOf('preview', operator), () => undefined, report);
   return previewPipeline(prepared.pipeline, prepared.spec, tags, open);
 }
 
@@ -36,19 +37,21 @@ export async function execute(
   execution: Execution,
   run: { readonly approval: Approval; readonly request: string; readonly resumes?: string },
 ): Promise<Executed> {
-  const { session, operator, prepared, tags, workspace } = execution;
+  const { session, operator, prepared, tags, report } = execution;
   const runId = run.resumes ?? newRunId();
   const header = {
     runId,
     pipeline: prepared.pipeline.id,
     cluster: session.config.metadata.name,
     operator: operator.user,
-    command: operator.command.map((word) => workspace.vault.redact(word)),
+    machine: operator.machine,
+    pid: operator.pid,
+    command: operator.command,
     startedAt: Date.now(),
     request: run.request,
   };
   const { result, logDirectory } = await recorded(execution, runId, (emit) =>
-    runPipeline(session.environment(holderOf(runId, operator), emit), {
+    runPipeline(session.environment(holderOf(runId, operator), emit, report), {
       ...prepared,
       approval: run.approval,
       tags,
@@ -56,7 +59,14 @@ export async function execute(
       resumed: run.resumes !== undefined,
     }),
   );
+  if (wasKeptOut(result)) await session.journal.markRefused(runId);
   return { ...result, runId, logDirectory };
+}
+
+/** Everything it failed by is the lock of another operator. */
+function wasKeptOut({ status, lost, problem }: RunResult): boolean {
+  const causes = lost.size > 0 ? [...lost.values()] : problem === undefined ? [] : [problem];
+  return status === 'failed' && causes.every(({ exitCode }) => exitCode === exitCodes.locked);
 }
 
 /** Sorts by time, and is short enough to type. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../engine/clock.ts';
 import type { Lock } from '../engine/lock.ts';
-import { type Problem, problem } from '../problem/problem.ts';
+import { Problem, problem } from '../problem/problem.ts';
 import {
   acquireLock,
   breakLock,
@@ -11,72 +11,114 @@ import {
   renewLock,
 } from '../runner/lock.ts';
 import { locksSuffice } from '../runner/locks-suffice.ts';
+import type { StatePaths } from '../runner/state-paths.ts';
 import type { Connections } from './connections.ts';
 
 export type { LockHolder } from '../runner/lock.ts';
 
 export interface HostLocks extends Lock {
-  /** The token that every change on this host carries, once the host is ours. */
+  /**
+   * The token that every change on this host carries. It stays the same when the lock was lost or given back, and the
+   * host then refuses the change.
+   */
   fenceOf(host: string): string | undefined;
 }
 
 export interface HostLocksOptions {
-  readonly connections: Connections;
+  readonly connections: Pick<Connections, 'to'>;
   readonly holder: LockHolder;
   /** The hosts whose majority decides who works on the cluster. Empty where there is no cluster yet. */
   readonly voters: readonly string[];
   readonly clock: Clock;
   /** Takes locks away from others. Only ever on the explicit word of the operator. */
   readonly breakLocks: boolean;
+  pathsOf(host: string): StatePaths;
   /** Whether a process of this machine still lives. */
   isAlive(pid: number): boolean;
+  /** Told about locks that stay behind. */
+  report(found: Problem): void;
 }
 
-const renewEveryMs = 15_000;
+export const renewEveryMs = 15_000;
+
+/** No host has this token: what carries it is refused. */
+const nobodysToken = 'given-back';
 
 /** Taken at the first change and not before: first on a majority of the voters, then on each host that is changed. */
 export function createHostLocks(options: HostLocksOptions): HostLocks {
-  const { connections, holder, voters, clock } = options;
+  const { connections, holder, voters, clock, pathsOf } = options;
   const tokens = new Map<string, string>();
+  const held = new Set<string>();
   const taking = new Map<string, Promise<void>>();
   const ended = new AbortController();
   let majority: Promise<void> | undefined;
   let renewing: Promise<void> | undefined;
+  let releasing: Promise<void> | undefined;
+  let lostOn: string | undefined;
 
   return {
-    fenceOf: (host) => tokens.get(host),
+    fenceOf: (host) => tokens.get(host) ?? (ended.signal.aborted ? nobodysToken : undefined),
+    coverCluster,
     async cover(host) {
-      majority ??= takeMajority();
-      await majority;
+      await coverCluster();
       await takeOnce(host);
-      renewing ??= keepRenewing();
+      refuseWhenLost(host);
     },
-    async release() {
-      ended.abort();
-      await renewing;
-      await giveBack([...tokens.keys()]);
+    release() {
+      releasing ??= releaseAll();
+      return releasing;
     },
   };
 
-  function takeOnce(host: string): Promise<void> {
-    let taken = taking.get(host);
-    if (taken === undefined) {
-      taken = take(host);
-      taking.set(host, taken);
+  async function coverCluster(): Promise<void> {
+    refuseWhenLost();
+    if (majority === undefined) {
+      const attempt = takeMajority();
+      majority = attempt;
+      attempt.catch(() => {
+        majority = undefined;
+      });
     }
-    return taken;
+    await majority;
+    refuseWhenLost();
+    renewing ??= keepRenewing();
+  }
+
+  /** One lost lock is enough: whoever took it believes to be alone. */
+  function refuseWhenLost(host = lostOn): void {
+    if (lostOn === undefined && !ended.signal.aborted) return;
+    throw problem('host.lock-lost', {}, host === undefined ? {} : { host });
+  }
+
+  async function releaseAll(): Promise<void> {
+    ended.abort();
+    await renewing;
+    await Promise.allSettled([majority]);
+    await Promise.allSettled(taking.values());
+    await giveBack();
+  }
+
+  function takeOnce(host: string): Promise<void> {
+    const known = taking.get(host);
+    if (known !== undefined) return known;
+    const attempt = take(host);
+    taking.set(host, attempt);
+    attempt.catch(() => taking.delete(host));
+    return attempt;
   }
 
   async function take(host: string): Promise<void> {
     const connection = await connections.to(host);
-    const held = await inspectLock(connection);
-    if (held !== undefined && isInUse(held)) {
-      if (!options.breakLocks) throw heldProblem(held, host);
-      await breakLock(connection, held);
+    const paths = pathsOf(host);
+    const found = await inspectLock(connection, paths);
+    if (found !== undefined && isInUse(found)) {
+      if (!options.breakLocks) throw heldProblem(found, host);
+      await breakLock(connection, found, paths);
     }
-    const got = await acquireLock(connection, holder);
+    const got = await acquireLock(connection, holder, paths);
     if (!got.ok) throw heldProblem(got.heldBy, host);
     tokens.set(host, got.token);
+    held.add(host);
   }
 
   /** The lock of our own run is free for the taking, unless its earlier process is still at work. */
@@ -88,44 +130,55 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
 
   /** In one order for everybody, so that of two who start together one gets all and the other none. */
   async function takeMajority(): Promise<void> {
-    const missed: Problem[] = [];
+    let missed: unknown;
     for (const host of [...voters].sort()) {
       try {
         await takeOnce(host);
       } catch (thrown) {
-        const refused = thrown as Problem;
-        if (refused.code === 'host.lock-held') {
-          await giveBack([...tokens.keys()]);
-          throw refused;
+        if (thrown instanceof Problem && thrown.code === 'host.lock-held') {
+          await giveBack();
+          throw thrown;
         }
-        missed.push(refused);
+        missed ??= thrown;
       }
     }
-    const [first] = missed;
-    if (first !== undefined && !locksSuffice({ voters, writes: [], held: new Set(tokens.keys()) })) {
-      await giveBack([...tokens.keys()]);
-      throw first;
+    if (missed === undefined || locksSuffice({ voters, writes: [], held })) return;
+    await giveBack();
+    throw missed;
+  }
+
+  async function giveBack(): Promise<void> {
+    const hosts = [...held];
+    held.clear();
+    taking.clear();
+    await Promise.all(hosts.map(giveBackOne));
+  }
+
+  async function giveBackOne(host: string): Promise<void> {
+    const token = tokens.get(host);
+    if (token === undefined) return;
+    try {
+      await releaseLock(await connections.to(host), token, pathsOf(host));
+    } catch (thrown) {
+      const because = thrown instanceof Problem ? thrown.what : String(thrown);
+      options.report(problem('host.lock-left-behind', { because, run: holder.runId }, { host }, thrown));
     }
   }
 
-  async function giveBack(hosts: readonly string[]): Promise<void> {
-    await Promise.allSettled(
-      hosts.map(async (host) => {
-        const token = tokens.get(host);
-        tokens.delete(host);
-        if (token !== undefined) await releaseLock(await connections.to(host), token);
-      }),
-    );
-  }
-
-  /** A lost connection is no reason to end: the token on the host decides whether the lock is still ours. */
   async function keepRenewing(): Promise<void> {
     for (;;) {
       await clock.sleep(renewEveryMs, ended.signal);
       if (ended.signal.aborted) return;
-      const renewals = [...tokens].map(async ([host, token]) => renewLock(await connections.to(host), token));
-      await Promise.allSettled(renewals);
+      // A lost connection proves nothing: the token on the host decides whether the lock is still ours.
+      await Promise.allSettled([...held].map(renew));
     }
+  }
+
+  async function renew(host: string): Promise<void> {
+    const token = tokens.get(host) ?? nobodysToken;
+    if (await renewLock(await connections.to(host), token, pathsOf(host))) return;
+    lostOn ??= host;
+    held.delete(host);
   }
 }
 

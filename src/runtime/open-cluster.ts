@@ -1,26 +1,28 @@
 import { readFile } from 'node:fs/promises';
-import { homedir, hostname, userInfo } from 'node:os';
+import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { ClusterConfig } from '../config/cluster-config.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { localPorts } from '../config/local-ports.ts';
-import { matchHosts } from '../domain/match-hosts.ts';
 import { systemClock } from '../engine/clock.ts';
 import { defaultLimits } from '../engine/environment.ts';
 import type { RunRow } from '../engine/journal.ts';
+import type { PlanPreview } from '../engine/preview-pipeline.ts';
 import { neverStop, type Stop } from '../engine/stop.ts';
 import type { RunEvent } from '../plan/event.ts';
-import type { PlanView } from '../plan/view.ts';
-import { type Problem, problem } from '../problem/problem.ts';
+import { Problem, problem } from '../problem/problem.ts';
 import { text } from '../problem/text.ts';
 import type { CommandEnd } from '../runner/host-port.ts';
+import { type CommandRequest, commandRequest } from './command-request.ts';
 import { describe, type RunDescription } from './describe-run.ts';
 import { approveEverything, type Executed, everyTag, execute, preview } from './execute.ts';
+import { operatorOf } from './operator.ts';
 import { prepare } from './prepare.ts';
 import type { Recorders } from './recorded.ts';
-import { canResume, reopenRun } from './reopen-run.ts';
+import { refuseResume, reopenRun } from './reopen-run.ts';
 import { type RolledBack, rollBack } from './roll-back.ts';
 import { openSession } from './session.ts';
+import type { LoginFlags } from './ssh-target.ts';
 import { type Request, storeRun } from './stored-request.ts';
 import { openWorkspace } from './workspace.ts';
 
@@ -32,6 +34,14 @@ export interface OpenClusterOptions {
   /** What `${env:NAME}` in the file stands for; nothing of the process is read. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly ageIdentities?: readonly string[];
+  /** How to log in to the hosts, whatever the file says. */
+  readonly login?: LoginFlags;
+  /** The socket of an ssh agent, asked where the file names no key. */
+  readonly agentSocket?: string;
+  /** Hosts worked on at the same time. */
+  readonly parallel?: number;
+  /** Takes locks away from operators who are gone for good. */
+  readonly breakLocks?: boolean;
   /** Asked about hosts seen for the first time; without it they are refused. */
   readonly confirmHostKey?: (question: {
     host: string;
@@ -48,19 +58,12 @@ export interface CommandRun extends Executed {
   readonly ends: ReadonlyMap<string, CommandEnd>;
 }
 
-interface CommandRequest {
-  /** Hosts by name, range or pattern; all of them when left out. */
-  readonly nodes?: string;
-  readonly argv: readonly [string, ...string[]];
-  readonly timeoutMs?: number;
-}
-
 /** One cluster and its hosts, ready to be worked on. */
 export interface Cluster {
   readonly config: ClusterConfig;
   runCommand(request: CommandRequest): Promise<CommandRun>;
-  /** What `runCommand` would do; nothing is changed. */
-  planCommand(request: CommandRequest): Promise<PlanView>;
+  /** What `runCommand` would do, and the hosts that could not be looked at; nothing is changed. */
+  planCommand(request: CommandRequest): Promise<PlanPreview>;
   /** Newest first. */
   runs(): Promise<readonly RunRow[]>;
   describeRun(runId: string): Promise<RunDescription>;
@@ -71,8 +74,6 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
-const defaultTimeoutMs = 60 * 60_000;
-
 /** Reads the file and gets ready; hosts are contacted when first needed. All that is wrong with the file comes at once. */
 export async function openCluster(
   options: OpenClusterOptions,
@@ -80,35 +81,40 @@ export async function openCluster(
   | { readonly ok: true; readonly cluster: Cluster }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 > {
+  const content = await contentOf(options);
+  if (content instanceof Problem) return { ok: false, problems: [content] };
   const workspace = openWorkspace(options.directory, { create: true });
-  const file = resolve(options.directory, options.file);
+  const { vault } = workspace;
   const loaded = await loadConfig(
-    { text: await readFile(file, 'utf8'), file: options.file, purpose: 'hosts' },
+    { text: content, file: options.file, purpose: 'hosts' },
     localPorts({
       env: (name) => options.env?.[name],
       ageIdentities: options.ageIdentities ?? [],
-      vault: workspace.vault,
+      vault,
     }),
   );
   if (!loaded.ok) return { ok: false, problems: loaded.problems };
   const { config } = loaded;
+  const { onEvent, onWarning, breakLocks = false } = options;
   const session = openSession({
     workspace,
     config,
     homeDirectory: homedir(),
-    login: {},
-    loginDefaults: { privateKeyPath: join(homedir(), '.ssh', 'id_rsa') },
+    login: options.login ?? {},
+    loginDefaults: {
+      privateKeyPath: join(homedir(), '.ssh', 'id_rsa'),
+      ...(options.agentSocket === undefined ? {} : { agentSocket: options.agentSocket }),
+    },
     ...(options.confirmHostKey === undefined ? {} : { confirmHostKey: options.confirmHostKey }),
     clock: systemClock,
     stop: options.stop ?? neverStop(),
-    limits: defaultLimits,
-    breakLocks: false,
+    limits: { ...defaultLimits, ...(options.parallel === undefined ? {} : { hosts: options.parallel }) },
+    breakLocks,
   });
-  const { onEvent, onWarning } = options;
   const recorders: Recorders = {
     workspace,
     session,
-    operator: { user: userInfo().username, machine: hostname(), pid: process.pid, command: ['library'] },
+    operator: operatorOf(['library'], vault),
     openSinks: () =>
       onEvent === undefined
         ? []
@@ -119,17 +125,18 @@ export async function openCluster(
     ok: true,
     cluster: {
       config,
-      runCommand: (command) => carryOut(requestOf(config, command)),
+      runCommand: (command) => carryOut(commandRequest(config, vault, command)),
       async planCommand(command) {
-        const prepared = prepare(requestOf(config, command), { commandEnds: new Map() });
-        return (await preview({ ...recorders, prepared, tags: everyTag })).view;
+        const prepared = prepare(commandRequest(config, vault, command), { commandEnds: new Map() });
+        return preview({ ...recorders, prepared, tags: everyTag });
       },
       runs: () => session.journal.runs(),
       describeRun: async (runId) => describe(workspace, await runOf(runId)),
       async resumeRun(runId) {
         const run = await runOf(runId);
-        if (!canResume(run)) throw problem('run.nothing-to-resume', { run: runId, status: run.status });
-        return carryOut(reopenRun(workspace, run, config).remaining, runId);
+        const refusal = refuseResume(run, { breakLocks });
+        if (refusal !== undefined) throw refusal;
+        return carryOut(reopenRun(run, config).request, runId);
       },
       rollbackRun: async (runId) => rollBack(recorders, await runOf(runId)),
       close: () => session.close(),
@@ -139,7 +146,7 @@ export async function openCluster(
   async function carryOut(request: Request, resumes?: string): Promise<CommandRun> {
     const ends = new Map<string, CommandEnd>();
     const execution = { ...recorders, prepared: prepare(request, { commandEnds: ends }), tags: everyTag };
-    const stored = storeRun(request, options.file, config);
+    const stored = storeRun(request, { file: options.file, overrides: [] }, config);
     const run = {
       approval: approveEverything,
       request: stored,
@@ -155,14 +162,11 @@ export async function openCluster(
   }
 }
 
-function requestOf(
-  config: ClusterConfig,
-  { nodes = '*', argv, timeoutMs = defaultTimeoutMs }: CommandRequest,
-): Request {
-  const chosen = matchHosts(
-    nodes,
-    config.spec.hosts.map(({ name }) => name),
-  );
-  if (!chosen.ok) throw problem('usage.bad-value', { flag: 'nodes', given: nodes, expects: chosen.because });
-  return { kind: 'run-command', hosts: chosen.value, argv, timeoutMs };
+async function contentOf({ directory, file }: OpenClusterOptions): Promise<string | Problem> {
+  try {
+    return await readFile(resolve(directory, file), 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return problem('usage.unreadable', { path: file, reason }, { file }, error);
+  }
 }

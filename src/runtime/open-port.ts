@@ -7,7 +7,7 @@ import { statePaths } from '../runner/state-paths.ts';
 import type { Connections } from './connections.ts';
 
 export interface OpenPortOptions {
-  readonly connections: Connections;
+  readonly connections: Pick<Connections, 'to'>;
   /** The token of our lock on a host, once there is one. */
   readonly fenceOf: (host: string) => string | undefined;
   /** Where undo records and markers of this machine are kept. */
@@ -16,16 +16,17 @@ export interface OpenPortOptions {
   readonly workDir: string;
 }
 
-/** Opens ports once and hands out the same one after that. */
+/** Opens ports once and hands out the same one after that; one that could not be opened is tried again. */
 export function createOpenPort(options: OpenPortOptions): OpenPort {
   const { connections, fenceOf, clusterDirectory, workDir } = options;
   const opened = new Map<string, Promise<Port>>();
   return (kind, subject) => {
-    const place = kind === 'host' ? subject : controlSubject;
+    const place = JSON.stringify([kind, kind === 'control' ? controlSubject : subject]);
     const known = opened.get(place);
     if (known !== undefined) return known;
     const opening = open(kind, subject);
     opened.set(place, opening);
+    opening.catch(() => opened.delete(place));
     return opening;
   };
 

@@ -3,6 +3,8 @@ import type { Pipeline } from '../plan/stage.ts';
 import type { CommandEnd } from '../runner/host-port.ts';
 import type { Request } from './stored-request.ts';
 
+export type { CommandEnd } from '../runner/host-port.ts';
+
 /** A request as the engine wants it. */
 export interface Prepared {
   readonly pipeline: Pipeline<object, object>;

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Emit, RunStatus } from '../plan/event.ts';
-import type { Problem } from '../problem/problem.ts';
-import { audited, openAuditTrail } from '../telemetry/audit.ts';
+import { type Problem, problem } from '../problem/problem.ts';
+import { type Text, text } from '../problem/text.ts';
+import { type AuditTrail, audited, openAuditTrail } from '../telemetry/audit.ts';
 import { openEventStore } from '../telemetry/event-store.ts';
 import { fanOut, type Sink } from '../telemetry/fan-out.ts';
 import { openJsonLog } from '../telemetry/json-log.ts';
@@ -21,17 +22,30 @@ export interface Recorders {
   report(found: Problem): void;
 }
 
-/** Work that leaves its traces: in the log, the history, the metrics and the audit trail. */
+/**
+ * Work that leaves its traces: in the log, the history, the metrics and the audit trail. It is not begun unless the
+ * audit trail can say so; no other trace decides anything, and what became of the work is always told.
+ */
 export async function recorded<Result extends { readonly status: RunStatus }>(
-  { workspace, session, operator, openSinks, report }: Recorders,
+  {
+    workspace,
+    session,
+    operator,
+    openSinks,
+    report,
+  }: Omit<Recorders, 'session'> & {
+    readonly session: Pick<Session, 'clusterDirectory' | 'config'>;
+  },
   runId: string,
   work: (emit: Emit) => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly logDirectory: string }> {
+  const { vault, directory } = workspace;
   const { clusterDirectory } = session;
   const eventFile = join(clusterDirectory, 'events.db');
-  const log = openJsonLog(clusterDirectory, runId);
-  const { vault, directory } = workspace;
-  const out = fanOut({ sinks: [log, openEventStore(eventFile), ...openSinks()], vault, report });
+  const log = await attempt(text('The log', '日志'), () => openJsonLog(clusterDirectory, runId));
+  const history = await attempt(text('The run history', '运行历史'), () => openEventStore(eventFile));
+  const sinks = [log, history].filter((sink) => sink !== undefined);
+  const out = fanOut({ sinks: [...sinks, ...openSinks()], vault, report });
   const trail = openAuditTrail({
     directory,
     vault,
@@ -41,11 +55,33 @@ export async function recorded<Result extends { readonly status: RunStatus }>(
   });
   const command = { action: operator.command.join(' '), target: session.config.metadata.name, run: runId };
   try {
-    const result = await audited(trail, command, () => work(out.emit));
-    return { result, logDirectory: log.directory };
+    const result = await audited(unlessOver(trail), command, () => work(out.emit));
+    return { result, logDirectory: join(clusterDirectory, 'logs', runId) };
   } finally {
     await out.close();
-    const metrics = await createMetrics(() => [eventFile]);
-    await writeMetricsTextfile(metrics, join(clusterDirectory, 'metrics.prom'));
+    await attempt(text('The metrics', '指标'), async () => {
+      const metrics = await createMetrics(() => [eventFile]);
+      await writeMetricsTextfile(metrics, join(clusterDirectory, 'metrics.prom'));
+    });
+  }
+
+  async function attempt<T>(sink: Text, open: () => T | Promise<T>): Promise<T | undefined> {
+    try {
+      return await open();
+    } catch (error) {
+      const reason = vault.redact(error instanceof Error ? error.message : String(error));
+      report(problem('telemetry.sink-failed', { sink, reason }, {}, error));
+      return undefined;
+    }
+  }
+
+  /** What was done stays done when its end cannot be written down. */
+  function unlessOver({ append }: AuditTrail): AuditTrail {
+    return {
+      append(said, status) {
+        if (status === 'started') return append(said, status);
+        void attempt(text('The audit trail', '审计记录'), () => append(said, status));
+      },
+    };
   }
 }

@@ -1,27 +1,40 @@
+import { hostname } from 'node:os';
 import type { ClusterConfig } from '../config/cluster-config.ts';
 import type { RunRow } from '../engine/journal.ts';
-import { remainingOf } from './remaining-request.ts';
-import { type Request, readStoredRun, restoreConfig } from './stored-request.ts';
-import type { Workspace } from './workspace.ts';
+import { type Problem, problem } from '../problem/problem.ts';
+import { isAlive } from './is-alive.ts';
+import { type Request, readStoredRun, restoreConfig, type Source } from './stored-request.ts';
 
 export interface ReopenedRun {
   readonly run: RunRow;
   /** The specification it was started with. */
   readonly config: ClusterConfig;
-  /** What of the request is not done yet. */
-  readonly remaining: Request;
+  readonly source: Source;
+  readonly request: Request;
 }
 
 /** An earlier run with all it was started with; its secrets come from the configuration as it is now. */
-export function reopenRun(workspace: Workspace, run: RunRow, current: ClusterConfig): ReopenedRun {
+export function reopenRun(run: RunRow, current: ClusterConfig): ReopenedRun {
   const stored = readStoredRun(run.request);
-  // What was a whole configuration when it was stored is one again once its secrets are back in.
-  const config = restoreConfig(stored.config, current) as ClusterConfig;
-  return { run, config, remaining: remainingOf(stored.request, workspace, run) };
+  return { run, config: restoreConfig(stored, current), source: stored, request: stored.request };
 }
 
-/** A run that has ended has nothing left to do. */
-export const canResume = ({ status }: RunRow): boolean => status !== 'done' && status !== 'rolled-back';
+/** Why a run cannot go on: it has ended, or its process is still at work. */
+export function refuseResume(
+  run: RunRow,
+  { breakLocks }: { readonly breakLocks: boolean },
+): Problem | undefined {
+  const { runId, status, machine, pid } = run;
+  if (status === 'done' || status === 'rolled-back')
+    return problem('run.nothing-to-resume', { run: runId, status });
+  if (status === 'running' && machine === hostname() && !breakLocks && isAlive(pid))
+    return problem('run.still-running', { run: runId, machine, pid });
+  return undefined;
+}
 
-/** A run without changes, or one that was rolled back already, has nothing to undo. */
-export const canRollBack = ({ changes, status }: RunRow): boolean => changes > 0 && status !== 'rolled-back';
+/** What "go on" means when no run is named; a run that the lock of another kept out has nothing to go on with. */
+export const canGoOn = (run: RunRow): boolean =>
+  refuseResume(run, { breakLocks: false }) === undefined && !(run.refused && run.changes === 0);
+
+/** A run that changed nothing which can still be undone cannot be rolled back. */
+export const canRollBack = ({ undoable }: RunRow): boolean => undoable > 0;

@@ -1,14 +1,12 @@
 import type { Journal, RunRow, UndoEntry } from '../engine/journal.ts';
-import { refuseRollback, rollbackRun } from '../engine/rollback-run.ts';
+import { type RollbackResult, refuseRollback, rollbackRun } from '../engine/rollback-run.ts';
 import type { RunStatus } from '../plan/event.ts';
-import type { Problem } from '../problem/problem.ts';
+import { exitCodes } from '../problem/exit-code.ts';
 import { holderOf } from './operator.ts';
 import { type Recorders, recorded } from './recorded.ts';
 
-export interface RolledBack {
+export interface RolledBack extends RollbackResult {
   readonly status: RunStatus;
-  readonly undone: number;
-  readonly problem?: Problem;
   readonly logDirectory: string;
 }
 
@@ -19,17 +17,18 @@ export async function undoOf({ session }: Recorders, run: RunRow): Promise<reado
 }
 
 export async function rollBack(recorders: Recorders, run: RunRow): Promise<RolledBack> {
-  const { session, operator } = recorders;
+  const { session, operator, report } = recorders;
   await refuseWhereImpossible(session.journal, run);
   const { result, logDirectory } = await recorded(recorders, run.runId, async (emit) => {
-    const { undone, problem } = await rollbackRun(
-      session.environment(holderOf(run.runId, operator), emit),
-      run,
-    );
-    const status: RunStatus = problem === undefined ? 'rolled-back' : 'failed';
-    return { undone, status, ...(problem === undefined ? {} : { problem }) };
+    const rolled = await rollbackRun(session.environment(holderOf(run.runId, operator), emit, report), run);
+    return { ...rolled, status: statusOf(rolled) };
   });
   return { ...result, logDirectory };
+}
+
+function statusOf({ problem }: RollbackResult): RunStatus {
+  if (problem === undefined) return 'rolled-back';
+  return problem.exitCode === exitCodes.interrupted ? 'interrupted' : 'failed';
 }
 
 async function refuseWhereImpossible(journal: Journal, run: RunRow): Promise<void> {

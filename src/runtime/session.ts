@@ -8,9 +8,12 @@ import type { Journal } from '../engine/journal.ts';
 import { openSqliteJournal } from '../engine/sqlite-journal.ts';
 import type { Stop } from '../engine/stop.ts';
 import type { Emit } from '../plan/event.ts';
+import type { Problem } from '../problem/problem.ts';
+import { statePaths } from '../runner/state-paths.ts';
 import { askedOnce } from './asked-once.ts';
 import { createConnections } from './connections.ts';
 import { createHostLocks, type LockHolder } from './host-locks.ts';
+import { isAlive } from './is-alive.ts';
 import { journalWorkerUrl } from './journal-worker-url.ts';
 import { knownHostsFiles } from './known-hosts-files.ts';
 import { createOpenPort } from './open-port.ts';
@@ -37,7 +40,8 @@ export interface Session {
   readonly journal: Journal;
   /** Logs in to these hosts, so that questions about their keys are asked before anything else goes on. */
   reach(hosts: readonly string[]): Promise<void>;
-  environment(holder: LockHolder, emit: Emit): Environment;
+  /** `report` is told about what does not stop the work, such as a lock that stays behind. */
+  environment(holder: LockHolder, emit: Emit, report: (found: Problem) => void): Environment;
   close(): Promise<void>;
 }
 
@@ -50,20 +54,21 @@ export function openSession(options: SessionOptions): Session {
   const { workspace, config, clock, stop, limits } = options;
   const clusterDirectory = workspace.clusterDirectory(config.metadata.name);
   const hosts = new Map(config.spec.hosts.map((host) => [host.name, host]));
-  const knownHosts = knownHostsFiles(workspace.directory, options.homeDirectory);
+  const knownHosts = knownHostsFiles(workspace, options.homeDirectory);
   const sshPorts: SshPorts = {
     knownHosts,
     ...(options.confirmHostKey === undefined ? {} : { confirmHostKey: askedOnce(options.confirmHostKey) }),
   };
   const { bastion, workDir } = config.spec.global;
-  const connections = createConnections(
-    (name) => {
+  const connections = createConnections({
+    connect(name) {
       const host = hosts.get(name);
       if (host === undefined) throw new RangeError(`${name} is not a host of ${config.metadata.name}`);
       return connectSsh(sshTargetOf(host, bastion, options.login, options.loginDefaults), sshPorts);
     },
-    bastion === undefined ? loginsAtOnce : loginsThroughBastionAtOnce,
-  );
+    atOnce: bastion === undefined ? loginsAtOnce : loginsThroughBastionAtOnce,
+    now: clock.now,
+  });
   const journal = openSqliteJournal(join(clusterDirectory, 'journal.db'), journalWorkerUrl());
   return {
     config,
@@ -72,14 +77,16 @@ export function openSession(options: SessionOptions): Session {
     async reach(names) {
       await Promise.allSettled(names.map((name) => connections.to(name)));
     },
-    environment(holder, emit) {
+    environment(holder, emit, report) {
       const lock = createHostLocks({
         connections,
         holder,
         voters: votersOf(config),
         clock,
         breakLocks: options.breakLocks,
+        pathsOf: () => statePaths(),
         isAlive,
+        report,
       });
       const open = createOpenPort({ connections, fenceOf: lock.fenceOf, clusterDirectory, workDir });
       return { open, lock, journal, clock, stop, emit, limits };
@@ -95,13 +102,3 @@ export function openSession(options: SessionOptions): Session {
 const votersOf = ({ spec }: ClusterConfig): readonly string[] => [
   ...new Set([...spec.roleGroups.master, ...spec.roleGroups.etcd]),
 ];
-
-/** Signal 0 only asks. */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}

@@ -1,6 +1,8 @@
 import type { ClusterConfig } from '../config/cluster-config.ts';
+import type { Override } from '../config/names/apply-overrides.ts';
+import { pointerOf, type Segment } from '../config/pointer.ts';
 import { isSecret } from '../domain/secret.ts';
-import { type Problem, problem } from '../problem/problem.ts';
+import { problem } from '../problem/problem.ts';
 
 /** What an operator asked for, as data: enough to ask for it again. */
 export interface Request {
@@ -10,44 +12,74 @@ export interface Request {
   readonly timeoutMs: number;
 }
 
-/** What the journal keeps of a run, so that a resume draws from the same specification. */
-export interface StoredRun {
-  readonly request: Request;
-  /** The file it came from; secrets are read from it again, for they are kept nowhere else. */
+/** Where the configuration of a run comes from. */
+export interface Source {
+  /** Secrets are read from it again, for they are kept nowhere else. `-` is standard input, which cannot be. */
   readonly file: string;
-  readonly config: unknown;
+  /** What was said with `-e`. */
+  readonly overrides: readonly Override[];
 }
 
-export const storeRun = (request: Request, file: string, config: ClusterConfig): string =>
-  JSON.stringify({ request, file, config } satisfies StoredRun);
+/** What the journal keeps of a run, so that a resume draws from the same specification. */
+export interface StoredRun extends Source {
+  readonly request: Request;
+  /** With keyed hashes in the places of secrets. */
+  readonly config: unknown;
+  /** Where these places are. */
+  readonly secrets: readonly string[];
+}
+
+export const storeRun = (request: Request, { file, overrides }: Source, config: ClusterConfig): string =>
+  JSON.stringify({ request, file, overrides, config, secrets: secretsIn(config, []) } satisfies StoredRun);
 
 /** The cast stands where our own writes are read back. */
 export const readStoredRun = (json: string): StoredRun => JSON.parse(json) as StoredRun;
 
 /**
  * The specification of an earlier run with its secrets put back in, each from the same place of the file as it is now.
- * A secret that is gone or changed since cannot be put back.
+ * How to log in is taken as the file says it now, for a wrong password may be what stopped the run; any other secret
+ * must be the one it was.
  */
-export function restoreConfig(stored: unknown, current: unknown, pointer = ''): unknown {
-  if (typeof stored === 'string' && stored.startsWith('secret:')) {
-    if (isSecret(current) && current.toJSON() === stored) return current;
-    throw changedSecret(pointer);
+export function restoreConfig({ config, secrets }: StoredRun, current: ClusterConfig): ClusterConfig {
+  const places = new Set(secrets);
+  // What was a whole configuration when it was stored is one again once its secrets are back in.
+  return restore(config, current, []) as ClusterConfig;
+
+  function restore(stored: unknown, now: unknown, path: readonly Segment[]): unknown {
+    if (path.at(-1) === 'login' && now !== undefined) return now;
+    const pointer = pointerOf(path);
+    if (places.has(pointer)) {
+      if (isSecret(now) && now.toJSON() === stored) return now;
+      throw problem('run.secret-changed', { pointer }, { pointer });
+    }
+    if (Array.isArray(stored)) {
+      return stored.map((item: unknown, at) => restore(item, counterpart(now, item, at), [...path, at]));
+    }
+    if (!isFields(stored)) return stored;
+    return Object.fromEntries(
+      Object.entries(stored).map(([name, item]) => [
+        name,
+        restore(item, fieldOf(now, name), [...path, name]),
+      ]),
+    );
   }
-  if (Array.isArray(stored)) {
-    return stored.map((item: unknown, at) => restoreConfig(item, childOf(current, at), `${pointer}/${at}`));
-  }
-  if (typeof stored !== 'object' || stored === null) return stored;
-  return Object.fromEntries(
-    Object.entries(stored).map(([name, item]) => [
-      name,
-      restoreConfig(item, childOf(current, name), `${pointer}/${name}`),
-    ]),
-  );
 }
 
-function childOf(value: unknown, name: string | number): unknown {
-  if (typeof value !== 'object' || value === null) return undefined;
-  return Object.entries(value).find(([key]) => key === String(name))?.[1];
+function secretsIn(value: unknown, path: readonly Segment[]): readonly string[] {
+  if (isSecret(value)) return [pointerOf(path)];
+  if (Array.isArray(value)) return value.flatMap((item: unknown, at) => secretsIn(item, [...path, at]));
+  if (!isFields(value)) return [];
+  return Object.entries(value).flatMap(([name, item]) => secretsIn(item, [...path, name]));
 }
 
-const changedSecret = (pointer: string): Problem => problem('run.secret-changed', { pointer }, { pointer });
+const isFields = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  isFields(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+
+/** What has a name, such as a host, is found by it: the file may list it elsewhere by now. */
+function counterpart(list: unknown, item: unknown, at: number): unknown {
+  if (!Array.isArray(list)) return undefined;
+  const name = fieldOf(item, 'name');
+  return name === undefined ? list[at] : list.find((other: unknown) => fieldOf(other, 'name') === name);
+}

@@ -6,6 +6,8 @@ import { createVault, type Vault } from '../domain/secret.ts';
 /** `.kubexm` in the directory kubexm is run from: everything it keeps about the clusters made from here. */
 export interface Workspace {
   readonly directory: string;
+  /** False for a command that only looks: it leaves nothing behind. */
+  readonly keeps: boolean;
   readonly vault: Vault;
   clusterDirectory(cluster: string): string;
 }
@@ -16,6 +18,7 @@ export function openWorkspace(currentDirectory: string, { create }: { readonly c
   if (create) mkdirSync(directory, { recursive: true, mode: 0o700 });
   return {
     directory,
+    keeps: create,
     vault: createVault(create ? keyIn(directory) : undefined),
     clusterDirectory(cluster) {
       const path = join(directory, cluster);

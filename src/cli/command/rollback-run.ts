@@ -3,7 +3,7 @@ import { clusterOf } from '../config/current-context.ts';
 import { optionalArg } from '../define-arg.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { flag } from '../flag.ts';
-import { ageFlags, loginFlags } from '../operate/login-flags.ts';
+import { loginFlags, sameFileFlags } from '../operate/login-flags.ts';
 import { withOperation } from '../operate/open-operation.ts';
 import { notice } from '../render/notice.ts';
 import { approveUndo } from '../render/undo-plan.ts';
@@ -16,8 +16,8 @@ export const rollbackRunCommand = defineCommand({
   group: 'run',
   summary: text('Return the hosts to what they were before a run', '把主机恢复到某次运行之前的状态'),
   description: text(
-    'Undoes the changes of the newest run that made any, last one first, from what was remembered on the hosts before each change. It stops at what cannot be undone and leaves what lies beneath. An upgrade of a cluster is not undone this way.',
-    '撤销最近一次有改动的运行：从最后一项改动开始，按改动前保存在主机上的状态逐项恢复。遇到无法撤销的改动即停止，并保留其之前的内容。集群升级不通过此方式撤销。',
+    'Undoes the changes of the newest run that made any, last one first, from what was remembered on the hosts before each change. It stops at what cannot be undone and leaves what lies beneath. A host where an undo fails is left as it is then, and the others go on. An upgrade of a cluster is not undone this way.',
+    '撤销最近一次有改动的运行：从最后一项改动开始，按改动前保存在主机上的状态逐项恢复。遇到无法撤销的改动即停止，并保留其之前的内容。某台主机撤销失败时保持其当时的状态，其余主机继续。集群升级不通过此方式撤销。',
   ),
   examples: [
     { command: 'kubexm rollback run', says: text('The newest run with changes', '最近一次有改动的运行') },
@@ -33,7 +33,7 @@ export const rollbackRunCommand = defineCommand({
     }),
   },
   flags: {
-    ...ageFlags,
+    ...sameFileFlags,
     ...loginFlags,
     clusterName: flag.clusterName,
     dryRun: flag.dryRun,
@@ -45,7 +45,7 @@ export const rollbackRunCommand = defineCommand({
     const { canRollBack } = await import('../../runtime/reopen-run.ts');
     const { rollBack, undoOf } = await import('../../runtime/roll-back.ts');
     const cluster = await clusterOf({ cluster: flags.clusterName, run: args.run }, context);
-    const wanted = { runId: args.run, cluster, to: text('roll back', '回滚') };
+    const wanted = { runId: args.run, cluster, verb: 'rollback', to: text('roll back', '回滚') } as const;
     const loaded = await loadRun(context, flags, wanted, canRollBack);
     if (!loaded.ok) return loaded.problems;
     const { run, config, workspace } = loaded;
@@ -54,7 +54,9 @@ export const rollbackRunCommand = defineCommand({
       if ((await approveUndo(entries, flags, context)) === 'shown') return done;
       const rolled = await rollBack(recorders, run);
       notice(fill(ended, { count: rolled.undone, log: rolled.logDirectory }), context);
-      return rolled.problem === undefined ? done : [rolled.problem];
+      const ofHosts = [...rolled.failed.values()];
+      if (rolled.problem === undefined || ofHosts.includes(rolled.problem)) return ofHosts;
+      return [...ofHosts, rolled.problem];
     });
   },
 });

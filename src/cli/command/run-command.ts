@@ -1,7 +1,4 @@
-import { matchHosts } from '../../domain/match-hosts.ts';
-import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
-import type { Request } from '../../runtime/stored-request.ts';
 import { clusterFileFlags, loadClusterFile } from '../config/load-cluster-file.ts';
 import { restArg } from '../define-arg.ts';
 import { defineCommand } from '../define-command.ts';
@@ -10,16 +7,14 @@ import { loginFlags } from '../operate/login-flags.ts';
 import { withOperation } from '../operate/open-operation.ts';
 import { printProblems } from '../render/problem.ts';
 
-const defaultTimeoutMs = 60 * 60_000;
-
 export const runCommand = defineCommand({
   verb: 'run',
   noun: 'command',
   group: 'run',
   summary: text('Run a command on many hosts at once', '在多台主机上同时执行命令'),
   description: text(
-    'Runs one command as root on the chosen hosts, in parallel. Each host answers for itself: one that fails or cannot be reached keeps no other from running. Everything behind -- is taken word by word; no shell reads it unless you name one.',
-    '以 root 身份在所选主机上并行执行一条命令。各主机互不影响：某台失败或无法连接不会妨碍其他主机。-- 之后的内容逐词传递，不经过 shell，除非您自己指定。',
+    'Runs one command as root on the chosen hosts, in parallel. Each host answers for itself: one that fails or cannot be reached keeps no other from running. Everything behind -- is taken word by word; no shell reads it unless you name one. On each host the command runs once, also when the connection is cut or kubexm is killed and the run is taken up again; only where it failed does `kubexm resume run` run it once more.',
+    '以 root 身份在所选主机上并行执行一条命令。各主机互不影响：某台失败或无法连接不会妨碍其他主机。-- 之后的内容逐词传递，不经过 shell，除非您自己指定。命令在每台主机上只执行一次，即使连接中断，或 kubexm 被终止后再继续该运行；只有在失败的主机上，`kubexm resume run` 才会再次执行。',
   ),
   examples: [
     {
@@ -51,30 +46,24 @@ export const runCommand = defineCommand({
   },
   async run({ flags, args }, context) {
     const { openWorkspace } = await import('../../runtime/workspace.ts');
+    const { commandRequest, refuseSecrets } = await import('../../runtime/command-request.ts');
     const { runRequest } = await import('../operate/run-request.ts');
     const workspace = openWorkspace(context.cwd, { create: !flags.dryRun });
     const loaded = await loadClusterFile(flags, 'hosts', 'kubexm run command', context, workspace.vault);
     if (!loaded.ok) return loaded.problems;
     printProblems(loaded.warnings, context, 'warning');
-    const known = loaded.config.spec.hosts.map(({ name }) => name);
-    const chosen = matchHosts(flags.nodes.length === 0 ? '*' : flags.nodes.join(','), known);
-    if (!chosen.ok)
-      return [
-        problem('usage.bad-value', {
-          flag: '--nodes',
-          given: flags.nodes.join(','),
-          expects: chosen.because,
-        }),
-      ];
-    const request: Request = {
-      kind: 'run-command',
-      hosts: chosen.value,
+    refuseSecrets(
+      flags.extraVars.map(({ value }) => value),
+      workspace.vault,
+    );
+    const request = commandRequest(loaded.config, workspace.vault, {
+      nodes: flags.nodes.length === 0 ? undefined : flags.nodes.join(','),
       argv: args.command,
-      timeoutMs: flags.timeout ?? defaultTimeoutMs,
-    };
+      timeoutMs: flags.timeout,
+    });
     return withOperation(context, workspace, loaded.config, flags, (recorders) =>
       runRequest(context, recorders, request, {
-        file: flags.file ?? '-',
+        source: { file: flags.file ?? '-', overrides: flags.extraVars },
         dryRun: flags.dryRun,
         output: flags.output,
       }),

@@ -1,5 +1,5 @@
 import type { RunRow } from '../../engine/journal.ts';
-import type { Problem } from '../../problem/problem.ts';
+import { type Problem, problem } from '../../problem/problem.ts';
 import type { Text } from '../../problem/text.ts';
 import { findRun } from '../../runtime/find-run.ts';
 import { type ReopenedRun, reopenRun } from '../../runtime/reopen-run.ts';
@@ -9,21 +9,35 @@ import { loadClusterFile } from '../config/load-cluster-file.ts';
 import type { CliContext } from '../context.ts';
 
 type LoadedRun =
-  | ({ readonly ok: true; readonly workspace: Workspace; readonly file: string } & ReopenedRun)
+  | ({ readonly ok: true; readonly workspace: Workspace } & ReopenedRun)
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /** The run a command names, or the newest that suits, ready to be taken up again. */
 export async function loadRun(
   context: CliContext,
-  { ageIdentity }: { readonly ageIdentity: readonly string[] },
-  wanted: { readonly runId: string | undefined; readonly cluster: string | undefined; readonly to: Text },
+  flags: { readonly file: string | undefined; readonly ageIdentity: readonly string[] },
+  wanted: {
+    readonly runId: string | undefined;
+    readonly cluster: string | undefined;
+    readonly verb: 'resume' | 'rollback';
+    readonly to: Text;
+  },
   suits: (run: RunRow) => boolean,
 ): Promise<LoadedRun> {
   const run = await findRun(openWorkspace(context.cwd, { create: false }), wanted, suits);
   const workspace = openWorkspace(context.cwd, { create: true });
-  const { file } = readStoredRun(run.request);
-  const source = { file, extraVars: [], ageIdentity };
-  const loaded = await loadClusterFile(source, 'hosts', 'kubexm resume run', context, workspace.vault);
+  const { file: firstFile, overrides } = readStoredRun(run.request);
+  const file = flags.file ?? firstFile;
+  if (flags.file === undefined && file === '-')
+    return { ok: false, problems: [problem('run.file-unknown', { run: run.runId, verb: wanted.verb })] };
+  const source = { file, extraVars: overrides, ageIdentity: flags.ageIdentity };
+  const loaded = await loadClusterFile(
+    source,
+    'hosts',
+    `kubexm ${wanted.verb} run`,
+    context,
+    workspace.vault,
+  );
   if (!loaded.ok) return loaded;
-  return { ok: true, workspace, file, ...reopenRun(workspace, run, loaded.config) };
+  return { ok: true, workspace, ...reopenRun(run, loaded.config) };
 }

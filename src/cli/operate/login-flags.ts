@@ -17,5 +17,5 @@ export interface LoginFlagValues {
   readonly breakLock: boolean;
 }
 
-/** For commands that read a configuration file without being given one. */
-export const ageFlags = { ageIdentity: flag.ageIdentity };
+/** For commands that know their configuration file, and can be told that it is elsewhere by now. */
+export const sameFileFlags = { file: flag.sameFile, ageIdentity: flag.ageIdentity };

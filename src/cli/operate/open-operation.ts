@@ -1,4 +1,4 @@
-import { hostname, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { ClusterConfig } from '../../config/cluster-config.ts';
 import type { Recorders } from '../../runtime/recorded.ts';
@@ -20,6 +20,7 @@ export async function withOperation<T>(
   const { openSession } = await import('../../runtime/session.ts');
   const { defaultLimits } = await import('../../engine/environment.ts');
   const { systemClock } = await import('../../engine/clock.ts');
+  const { operatorOf } = await import('../../runtime/operator.ts');
   const home = context.env['HOME'] ?? userInfo().homedir;
   const agentSocket = context.env['SSH_AUTH_SOCK'];
   const { signal, abort } = context.interrupts();
@@ -46,7 +47,7 @@ export async function withOperation<T>(
     return await work({
       workspace,
       session,
-      operator: { user: userInfo().username, machine: hostname(), pid: process.pid, command: context.words },
+      operator: operatorOf(context.words, workspace.vault),
       openSinks: () => [progressSink(context)],
       report: (found) => printProblems([found], context, 'warning'),
     });

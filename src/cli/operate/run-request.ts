@@ -1,21 +1,27 @@
+import type { RunRow } from '../../engine/journal.ts';
+import { approvalOf } from '../../plan/approval.ts';
 import type { Problem } from '../../problem/problem.ts';
+import { fill, text } from '../../problem/text.ts';
 import { approveEverything, everyTag, execute, preview } from '../../runtime/execute.ts';
 import { prepare } from '../../runtime/prepare.ts';
 import type { Recorders } from '../../runtime/recorded.ts';
-import { type Request, storeRun } from '../../runtime/stored-request.ts';
+import { type Request, type Source, storeRun } from '../../runtime/stored-request.ts';
 import type { CliContext } from '../context.ts';
 import { approvePlan } from '../render/approve-plan.ts';
 import { printCommandEnds } from '../render/command-ends.ts';
 import type { OutputFormat } from '../render/data.ts';
+import { notice } from '../render/notice.ts';
 import { printExecution } from './print-execution.ts';
 
+const goesOn = text('Going on with {run}: {command}', '继续运行 {run}：{command}');
+
 interface Manner {
-  /** The configuration file, for the journal. */
-  readonly file: string;
+  /** For the journal. */
+  readonly source: Source;
   readonly dryRun: boolean;
   readonly output: OutputFormat;
-  /** The run that is taken up again. */
-  readonly resumes?: string;
+  /** The run that is taken up again: nobody typed its words this time, so they are shown first. */
+  readonly resumes?: { readonly run: RunRow; readonly yes: boolean };
 }
 
 /** Carries out a request as its kind asks for: shown first, or at once where the words already say everything. */
@@ -34,10 +40,19 @@ export async function runRequest(
     return [...unseen.values()];
   }
   await session.reach(request.hosts);
+  const { resumes } = manner;
+  let approval = approveEverything;
+  if (resumes !== undefined) {
+    const { runId, command } = resumes.run;
+    notice(fill(goesOn, { run: runId, command: command.join(' ') }), context);
+    const { view } = await preview(execution);
+    await approvePlan(view, { dryRun: false, yes: resumes.yes, output: manner.output }, context);
+    approval = approvalOf(view);
+  }
   const executed = await execute(execution, {
-    approval: approveEverything,
-    request: storeRun(request, manner.file, session.config),
-    ...(manner.resumes === undefined ? {} : { resumes: manner.resumes }),
+    approval,
+    request: storeRun(request, manner.source, session.config),
+    ...(resumes === undefined ? {} : { resumes: resumes.run.runId }),
   });
   await printCommandEnds(request.hosts, commandEnds, executed.lost, manner.output, context);
   return printExecution(executed, context, []);

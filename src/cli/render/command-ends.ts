@@ -1,15 +1,10 @@
 import type { Problem } from '../../problem/problem.ts';
+import type { CommandEnd } from '../../runtime/prepare.ts';
 import type { CliContext } from '../context.ts';
 import { type OutputFormat, printData } from './data.ts';
 import { problemData } from './problem.ts';
 import { painter } from './style.ts';
 import { padEnd, widthOf } from './width.ts';
-
-interface CommandEnd {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 /** What a command said on each host: the name before every line, so that the lines of many hosts can be told apart. */
 export async function printCommandEnds(

@@ -29,6 +29,19 @@ export const hostProblems = defineProblems({
       fix: '请先与当前持有锁的操作者协调，然后用 `kubexm resume run` 继续。',
     },
   },
+  'host.lock-left-behind': {
+    exit: 'connection',
+    en: {
+      what: 'The lock on this host could not be given back',
+      why: 'The host said: {because}. The lock stays there until somebody takes it.',
+      fix: 'Go on with `kubexm resume run {run}`, which takes it over; any other command needs `--break-lock` on this host.',
+    },
+    zh: {
+      what: '未能归还此主机上的锁',
+      why: '原因：{because}。锁会一直留在那里，直到有人取得它。',
+      fix: '可用 `kubexm resume run {run}` 继续，它会接管该锁；其他命令在此主机上需要加 `--break-lock`',
+    },
+  },
   'host.change-failed': {
     exit: 'step',
     en: {

@@ -130,6 +130,19 @@ export const usageProblems = defineProblems({
     },
     zh: { what: '无法写入 {path}', why: '系统提示：{reason}。', fix: '请选择有写权限的位置，或修改其权限。' },
   },
+  'usage.secret-in-words': {
+    exit: 'usage',
+    en: {
+      what: 'A secret of the configuration stands in the words of this command',
+      why: 'Words of a command are seen by everybody in the process lists of this machine and of the hosts.',
+      fix: 'Let the command read it from a file on the host; in the configuration, name an environment variable or a file instead.',
+    },
+    zh: {
+      what: '命令中出现了配置里的密文',
+      why: '命令的参数会出现在本机和各主机的进程列表中，任何人都能看到。',
+      fix: '请让命令从主机上的文件读取它；在配置中请改为引用环境变量或文件。',
+    },
+  },
   'usage.needs-answer': {
     exit: 'usage',
     en: {

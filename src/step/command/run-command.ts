@@ -11,7 +11,10 @@ export interface RunCommandInput {
   readonly ends: Map<string, CommandEnd>;
 }
 
-/** A command of the operator's own: it has no desired state, so having run in this run is all that can be checked. */
+/**
+ * A command of the operator's own. It leaves no state that could be checked, so the host remembers how it ended: a run
+ * gets that answer however often it is taken up, and only what failed and was said to have failed runs again.
+ */
 export const runCommand: Step<RunCommandInput, CommandEnd, HostPort, Record<never, never>> = {
   id: 'command.run',
   title: text('Run the command', '执行命令'),
@@ -22,18 +25,22 @@ export const runCommand: Step<RunCommandInput, CommandEnd, HostPort, Record<neve
   check: {
     async ask(_reader, { host, ends }) {
       const end = ends.get(host);
-      return end === undefined
-        ? drifted(text('a command is run whenever it is asked for', '命令每次请求都会执行'), 'data-loss')
-        : satisfied(end);
+      return end?.code === 0
+        ? satisfied(end)
+        : drifted(text('a command is run whenever it is asked for', '命令每次请求都会执行'), 'data-loss');
     },
   },
   claims: () => [],
   undo: () => ({
     irreversible: text('nobody knows what a command of your own has done', '无法得知您自己的命令做了什么'),
   }),
-  async apply(port, { host, argv, timeoutMs, ends }, _lease, { signal }) {
-    const end = await port.run({ argv, timeoutMs, signal });
-    ends.set(host, end);
-    if (end.code !== 0) throw problem('host.command-failed', { program: argv[0], code: end.code });
+  async apply(port, { host, argv, timeoutMs, ends }, _lease, { runId, nodeId, signal }) {
+    const command = { runId, nodeId, argv, timeoutMs, signal, remembered: true } as const;
+    // Known already when only the connection was lost after it ended.
+    const { code, stdout, stderr } = ends.get(host) ?? (await port.runUnit(command));
+    ends.set(host, { code, stdout, stderr });
+    if (code === 0) return;
+    await port.forgetUnit(command);
+    throw problem('host.command-failed', { program: argv[0], code });
   },
 };
