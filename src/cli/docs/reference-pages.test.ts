@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
+import { leafFields } from '../../config/schema/fields.ts';
 import { problemCatalogue } from '../../problem/catalogue.ts';
 import { commandTable } from '../command-table.ts';
 import { referencePages } from './reference-pages.ts';
@@ -14,6 +15,14 @@ it('has a page per command in both languages and one per problem code', () => {
   expect(pages.get('zh/command/audit-verify.md')).toContain('哈希链');
   for (const code of Object.keys(problemCatalogue)) expect(pages.has(`problem/${code}.md`), code).toBe(true);
   expect(pages.has('command/complete.md')).toBe(false);
+});
+
+it('describes every field of the cluster file in both languages', () => {
+  const [en = '', zh = ''] = [pages.get('cluster-file.md'), pages.get('zh/cluster-file.md')];
+  for (const path of leafFields())
+    for (const content of [en, zh]) expect(content).toContain(`| \`${path}\` |`);
+  expect(en).toMatch(/`spec\.hosts\.\*\.name` \| text \| required \| yes \| Name of the host/);
+  expect(zh).toMatch(/`spec\.kubernetes\.type` \| `kubeadm`, `kubexm` \| `"kubeadm"` \| 尚未 \|/);
 });
 
 it('links only to pages that are there', () => {

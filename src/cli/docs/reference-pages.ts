@@ -4,6 +4,7 @@ import { type Command, commandGroups, nameOf } from '../define-command.ts';
 import { helpTitles } from '../help/command-help.ts';
 import { exitRows } from '../help/exit-code-texts.ts';
 import { groupTitles } from '../help/group-titles.ts';
+import { clusterFileFile, clusterFilePage, clusterFileTitle } from './cluster-file-page.ts';
 import { commandFile, commandPage } from './command-page.ts';
 import { page, table } from './markdown.ts';
 import { problemPage } from './problem-page.ts';
@@ -18,6 +19,7 @@ const words = {
     '由 `kubexm generate docs` 生成，请勿手工修改。',
   ),
   other: text('[中文](zh/README.md)', '[English](../README.md)'),
+  fields: text('How it is written, and every field of it', '写法以及全部字段'),
   commands: text('Commands', '命令'),
   exit: text('Exit codes', '退出码'),
   problems: text('Problems', '问题代码'),
@@ -32,6 +34,7 @@ export function referencePages(all: readonly Command[]): ReadonlyMap<string, str
   const pages = new Map<string, string>();
   for (const lang of ['en', 'zh'] as const) {
     pages.set(`${folders[lang]}README.md`, indexPage(commands, lang));
+    pages.set(`${folders[lang]}${clusterFileFile}`, clusterFilePage(lang));
     for (const command of commands) {
       pages.set(`${folders[lang]}command/${commandFile(command)}`, commandPage(command, lang));
     }
@@ -60,6 +63,8 @@ function indexPage(commands: readonly Command[], lang: Lang): string {
   return page(
     `# ${words.title[lang]}`,
     `${words.generated[lang]} ${words.other[lang]}`,
+    `## ${clusterFileTitle[lang]}`,
+    `[${words.fields[lang]}](${clusterFileFile})`,
     `## ${words.commands[lang]}`,
     ...list,
     `## ${words.exit[lang]}`,
