@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../problem/problem.ts';
-import { same, type Text } from '../problem/text.ts';
+import { same, type Text, text } from '../problem/text.ts';
 
 export interface Flag<T = unknown> {
   readonly long: string;
@@ -39,7 +39,12 @@ export const valueFlag = (flag: ValueTexts): Flag<string | undefined> => ({
 /** Repeated or separated by commas; both mean the same. */
 export const listFlag = (flag: ValueTexts): Flag<readonly string[]> => ({
   ...flag,
-  read: (typed) => typed.flatMap((one) => one.split(',')).filter((one) => one !== ''),
+  read(typed) {
+    const list = typed.flatMap((one) => one.split(',')).filter((one) => one.trim() !== '');
+    // An empty value is most often a variable that was never set; it must not mean everything.
+    if (typed.length > 0 && list.length === 0) throw badValue(flag.long, typed.join(), nonEmptyList);
+    return list;
+  },
 });
 
 /** Every value stays whole: it may hold commas. */
@@ -94,6 +99,8 @@ export const parsedFlag = <T>(
     return parsed;
   },
 });
+
+const nonEmptyList = text('at least one value', '至少一个值');
 
 const badValue = (long: string, given: string, expects: Text): Problem =>
   problem('usage.bad-value', { flag: `--${long}`, given, expects });

@@ -23,7 +23,12 @@ export function processWorld(): World {
     readStdin: () => readAll(process.stdin),
     ask:
       process.stdin.isTTY && process.stderr.isTTY
-        ? async (question, lang) => (await import('./render/ask.ts')).ask(question, lang)
+        ? async (question, lang) => {
+            const answer = await (await import('./render/ask.ts')).ask(question, lang);
+            // Ctrl-C at a question is meant for the whole command; the prompt keeps the signal to itself.
+            if (answer === undefined) process.kill(process.pid, 'SIGINT');
+            return answer ?? false;
+          }
         : undefined,
   };
 }
@@ -31,8 +36,8 @@ export function processWorld(): World {
 function outputTo(stream: WriteStream): Output {
   let open = true;
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    // The reader is gone, as in `kubexm … | head`. The work goes on: there is only nobody left to tell.
-    if (error.code !== 'EPIPE') throw error;
+    // The reader is gone, as in `kubexm … | head`, or the terminal was closed. The work goes on: there is only nobody left to tell.
+    if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
     open = false;
   });
   return {
@@ -45,7 +50,7 @@ function outputTo(stream: WriteStream): Output {
   };
 }
 
-/** Ctrl-C once asks for the next safe point, twice for now, a third time the process simply ends. */
+/** Ctrl-C, or a terminal that is closed, asks for the next safe point; twice for now; then the process simply ends. */
 function listenForInterrupts(): Interrupts {
   const stages = [new AbortController(), new AbortController()] as const;
   const interrupt = () => {
@@ -53,6 +58,6 @@ function listenForInterrupts(): Interrupts {
     if (next === undefined) process.exit(exitCodes.interrupted);
     next.abort();
   };
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, interrupt);
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, interrupt);
   return { signal: stages[0].signal, abort: stages[1].signal };
 }

@@ -21,7 +21,7 @@ interface Attempt {
 
 /** Each method once and only when the server offers it: failed attempts get people locked out. */
 export async function authenticator(target: SshTarget): Promise<Authenticator> {
-  const waiting = await Promise.all(target.auth.map((method) => attemptFor(target, method)));
+  const waiting = await usableAttempts(target);
   const tried: string[] = [];
   let offered: readonly string[] = [];
   let exhausted = false;
@@ -46,6 +46,19 @@ export async function authenticator(target: SshTarget): Promise<Authenticator> {
       return next();
     },
   };
+}
+
+async function usableAttempts(target: SshTarget): Promise<Attempt[]> {
+  const prepared = await Promise.allSettled(target.auth.map((method) => attemptFor(target, method)));
+  const usable: Attempt[] = [];
+  const refused: unknown[] = [];
+  for (const [at, end] of prepared.entries()) {
+    if (end.status === 'fulfilled') usable.push(end.value);
+    else if (target.auth[at]?.ifUsable === true) refused.push(end.reason);
+    else throw end.reason;
+  }
+  if (usable.length === 0 && refused.length > 0) throw refused[0];
+  return usable;
 }
 
 function offeredForm(attempt: Attempt, offered: readonly string[]): Attempt | undefined {

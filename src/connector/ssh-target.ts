@@ -1,10 +1,14 @@
 import type { Secret } from '../domain/secret.ts';
 
-export type AuthMethod =
+export type AuthMethod = (
   | { readonly kind: 'password'; readonly password: Secret }
   | { readonly kind: 'key'; readonly key: Secret; readonly passphrase?: Secret }
   | { readonly kind: 'key-file'; readonly path: string; readonly passphrase?: Secret }
-  | { readonly kind: 'agent'; readonly socket: string };
+  | { readonly kind: 'agent'; readonly socket: string }
+) & {
+  /** Left out where it cannot be used, as long as another method is there. */
+  readonly ifUsable?: true;
+};
 
 /** Everything needed to reach one host. */
 export interface SshTarget {

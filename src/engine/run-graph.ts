@@ -1,7 +1,6 @@
 import type { RunTotals } from '../plan/event.ts';
 import type { Graph, StepNode } from '../plan/graph.ts';
 import type { Port } from '../plan/port.ts';
-import { exitCodes } from '../problem/exit-code.ts';
 import { type Problem, problem } from '../problem/problem.ts';
 import { text } from '../problem/text.ts';
 import { createActivity } from './activity.ts';
@@ -304,9 +303,9 @@ export async function runGraph(
   }
 }
 
-/** What another host cannot make good: the lock is not ours, the journal fails, or the operator must be asked. */
-const stopsEverything = ({ code, exitCode }: Problem): boolean =>
-  exitCode === exitCodes.locked ||
+/** What another host cannot make good: the lock was taken from us, the journal fails, or the operator must be asked. */
+const stopsEverything = ({ code }: Problem): boolean =>
+  code === 'host.lock-lost' ||
   code === 'engine.more-than-approved' ||
   code === 'engine.needs-untagged' ||
   code.startsWith('journal.');

@@ -80,9 +80,11 @@ export async function runPipeline<Spec, Facts>(
   /** Everything was done that could be done without these hosts. */
   function leftBehind(): Problem | undefined {
     if (lost.size === 0) return undefined;
-    const hosts = [...lost.keys()].join(', ');
-    const neverReached = [...lost.values()].every(({ exitCode }) => exitCode === exitCodes.connection);
-    return neverReached
+    const hosts = [...lost.keys()].sort().join(', ');
+    const [first, ...others] = lost.values();
+    const together = others.every(({ exitCode }) => exitCode === first?.exitCode) ? first : undefined;
+    if (together?.exitCode === exitCodes.locked) return together;
+    return together?.exitCode === exitCodes.connection
       ? problem('engine.hosts-unreached', { hosts })
       : problem('engine.hosts-left-behind', { hosts });
   }

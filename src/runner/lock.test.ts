@@ -106,7 +106,9 @@ describe('the lock of a host', () => {
       mine.revert([{ do: 'remove-path', path: file, recursive: false }], record),
     ).rejects.toMatchObject(lost);
     await expect(mine.run({ argv: ['rm', file], timeoutMs: 10_000 })).rejects.toMatchObject(lost);
-    await expect(mine.mark({ runId: 'run', node: 'n', step: 'a.b', subject: 'here' })).rejects.toMatchObject(lost);
+    await expect(mine.mark({ runId: 'run', node: 'n', step: 'a.b', subject: 'here' })).rejects.toMatchObject(
+      lost,
+    );
     expect(await mine.read([path])).toMatchObject([{ type: 'file', size: 6 }]);
   });
 });

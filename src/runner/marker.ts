@@ -8,8 +8,10 @@ import { shellFunctions } from './shell-functions.ts';
 import type { StatePaths } from './state-paths.ts';
 
 const limitMs = 60_000;
-const lineOf = ({ runId, node, step, subject }: Marker): string => JSON.stringify({ runId, node, step, subject });
-const fileOf = ({ started }: StatePaths, marker: Marker): string => `${started}/${digestOf(lineOf(marker)).slice(0, 32)}`;
+const lineOf = ({ runId, node, step, subject }: Marker): string =>
+  JSON.stringify({ runId, node, step, subject });
+const fileOf = ({ started }: StatePaths, marker: Marker): string =>
+  `${started}/${digestOf(lineOf(marker)).slice(0, 32)}`;
 
 export const writeMarker = (connection: Connection, paths: StatePaths, fence: Fence, marker: Marker) =>
   change(
@@ -50,5 +52,8 @@ export async function listMarkers(connection: Connection, { started }: StatePath
     timeoutMs: limitMs,
   });
   // The cast stands where our own writes are read back.
-  return stdout.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Marker);
+  return stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Marker);
 }

@@ -64,6 +64,7 @@ unit_property() { systemctl show -p "$1" -- "$2" | cut -d= -f2-; }
 unit_digest() { digest=; [ ! -r "${runPath}/$1-with/$2" ] || read -r digest <"${runPath}/$1-with/$2"; echo "$digest"; }
 unit_do() {
   systemctl "$1" -- "$2" && return
+  journalctl --sync 2>/dev/null || :
   journalctl -u "$2" -n 15 --no-pager -o cat >&2 || :
   return 1
 }

@@ -102,7 +102,7 @@ export async function openCluster(
     homeDirectory: homedir(),
     login: options.login ?? {},
     loginDefaults: {
-      privateKeyPath: join(homedir(), '.ssh', 'id_rsa'),
+      keyDirectory: join(homedir(), '.ssh'),
       ...(options.agentSocket === undefined ? {} : { agentSocket: options.agentSocket }),
     },
     ...(options.confirmHostKey === undefined ? {} : { confirmHostKey: options.confirmHostKey }),

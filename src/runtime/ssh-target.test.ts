@@ -23,7 +23,13 @@ const host = (given: Partial<Host> = {}): Host => ({
   roles: [],
   ...given,
 });
-const defaults = { privateKeyPath: '/home/ops/.ssh/id_rsa', agentSocket: '/run/agent' };
+const defaults = { keyDirectory: '/home/ops/.ssh', agentSocket: '/run/agent' };
+const agent = { kind: 'agent', socket: '/run/agent', ifUsable: true };
+const usual = ['id_ed25519', 'id_ecdsa', 'id_rsa'].map((name) => ({
+  kind: 'key-file',
+  path: `/home/ops/.ssh/${name}`,
+  ifUsable: true,
+}));
 const authOf = (login: Host['login'], flags = {}, offered: Parameters<typeof sshTargetOf>[3] = defaults) =>
   sshTargetOf(host({ login }), undefined, flags, offered).auth;
 
@@ -43,23 +49,39 @@ describe('the target of a host', () => {
   it('takes user and key from the command line before the file', () => {
     const flags = { user: 'root', privateKeyPath: '/flag' };
     expect(sshTargetOf(host(), undefined, flags, defaults).user).toBe('root');
-    expect(authOf({ privateKey }, flags)).toEqual([{ kind: 'key-file', path: '/flag' }]);
-    expect(authOf({ privateKeyPath: '/file' }, flags)).toEqual([{ kind: 'key-file', path: '/flag' }]);
+    const flagKey = [{ kind: 'key-file', path: '/flag', ifUsable: true }, agent];
+    expect(authOf({ privateKey }, flags)).toEqual(flagKey);
+    expect(authOf({ privateKeyPath: '/file' }, flags)).toEqual(flagKey);
   });
 
-  it('tries the key of the file before the password, and neither agent nor default key then', () => {
+  it('tries the key of the file before the password, and no other key then', () => {
     expect(authOf({ privateKey, privateKeyPassphrase: passphrase, password })).toEqual([
       { kind: 'key', key: privateKey, passphrase },
       { kind: 'password', password },
     ]);
-    expect(authOf({ privateKeyPath: '/file' })).toEqual([{ kind: 'key-file', path: '/file' }]);
     expect(authOf({ password })).toEqual([{ kind: 'password', password }]);
   });
 
-  it('falls back to the agent and then to the default key', () => {
-    const fallback = { kind: 'key-file', path: defaults.privateKeyPath };
-    expect(authOf({})).toEqual([{ kind: 'agent', socket: '/run/agent' }, fallback]);
-    expect(authOf({}, {}, { privateKeyPath: defaults.privateKeyPath })).toEqual([fallback]);
+  it('lets the agent stand in for a key file without its passphrase, not for one with it', () => {
+    expect(authOf({ privateKeyPath: '/file' })).toEqual([
+      { kind: 'key-file', path: '/file', ifUsable: true },
+      agent,
+    ]);
+    expect(authOf({ privateKeyPath: '/file', privateKeyPassphrase: passphrase })[0]).toEqual({
+      kind: 'key-file',
+      path: '/file',
+      passphrase,
+    });
+    const { keyDirectory } = defaults;
+    expect(authOf({ privateKeyPath: '/file' }, {}, { keyDirectory })).toEqual([
+      { kind: 'key-file', path: '/file' },
+    ]);
+  });
+
+  it('falls back to the agent and then to the keys with the usual names', () => {
+    const { keyDirectory } = defaults;
+    expect(authOf({})).toEqual([agent, ...usual]);
+    expect(authOf({}, {}, { keyDirectory })).toEqual(usual);
   });
 
   it('keeps the password for sudo, also when a key logs in', () => {
@@ -101,7 +123,12 @@ describe('the bastion', () => {
 
   it('never learns the password of the hosts', () => {
     const target = sshTargetOf(host({ login: { password } }), bastion, {}, defaults);
-    expect(target.bastion?.auth.map(({ kind }) => kind)).toEqual(['agent', 'key-file']);
+    expect(target.bastion?.auth.map(({ kind }) => kind)).toEqual([
+      'agent',
+      'key-file',
+      'key-file',
+      'key-file',
+    ]);
     expect(target.bastion?.sudoPassword).toBeUndefined();
   });
 });

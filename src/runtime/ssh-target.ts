@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Host, Login, SshAccess } from '../config/cluster-config.ts';
 import type { AuthMethod, SshTarget } from '../connector/ssh-target.ts';
 
@@ -7,11 +8,14 @@ export interface LoginFlags {
   readonly privateKeyPath?: string;
 }
 
-/** What this machine offers when the file says nothing. */
+/** What this machine offers beside what the file says. */
 export interface LoginDefaults {
-  readonly privateKeyPath: string;
+  /** Where keys with the usual names lie. */
+  readonly keyDirectory: string;
   readonly agentSocket?: string;
 }
+
+const usualKeys = ['id_ed25519', 'id_ecdsa', 'id_rsa'];
 
 /** The flags speak about hosts; a bastion is entered as the file says. */
 export function sshTargetOf(
@@ -43,18 +47,22 @@ const targetOf = (
   connectTimeoutMs,
 });
 
-function authOf(login: Login, flags: LoginFlags, defaults: LoginDefaults): AuthMethod[] {
+/** What is named comes first; the agent may hold the key of a file whose passphrase nobody gave. */
+function authOf(login: Login, flags: LoginFlags, { keyDirectory, agentSocket }: LoginDefaults): AuthMethod[] {
+  const agent: AuthMethod[] =
+    agentSocket === undefined ? [] : [{ kind: 'agent', socket: agentSocket, ifUsable: true }];
   const passphrase =
     login.privateKeyPassphrase === undefined ? {} : { passphrase: login.privateKeyPassphrase };
-  const methods: AuthMethod[] = [];
-  if (flags.privateKeyPath !== undefined)
-    methods.push({ kind: 'key-file', path: flags.privateKeyPath, ...passphrase });
-  else if (login.privateKey !== undefined)
-    methods.push({ kind: 'key', key: login.privateKey, ...passphrase });
-  else if (login.privateKeyPath !== undefined)
-    methods.push({ kind: 'key-file', path: login.privateKeyPath, ...passphrase });
-  if (login.password !== undefined) methods.push({ kind: 'password', password: login.password });
-  if (methods.length > 0) return methods;
-  if (defaults.agentSocket !== undefined) methods.push({ kind: 'agent', socket: defaults.agentSocket });
-  return [...methods, { kind: 'key-file', path: defaults.privateKeyPath }];
+  const orAgent =
+    agent.length > 0 && login.privateKeyPassphrase === undefined ? { ifUsable: true as const } : {};
+  const named: AuthMethod[] = [];
+  const path = flags.privateKeyPath ?? (login.privateKey === undefined ? login.privateKeyPath : undefined);
+  if (path !== undefined) named.push({ kind: 'key-file', path, ...passphrase, ...orAgent });
+  else if (login.privateKey !== undefined) named.push({ kind: 'key', key: login.privateKey, ...passphrase });
+  if (login.password !== undefined) named.push({ kind: 'password', password: login.password });
+  if (named.length > 0) return path === undefined ? named : [...named, ...agent];
+  const usual = usualKeys.map(
+    (name): AuthMethod => ({ kind: 'key-file', path: join(keyDirectory, name), ifUsable: true }),
+  );
+  return [...agent, ...usual];
 }

@@ -34,7 +34,7 @@ export async function withOperation<T>(
       ...(flags.sshPrivateKey === undefined ? {} : { privateKeyPath: flags.sshPrivateKey }),
     },
     loginDefaults: {
-      privateKeyPath: join(home, '.ssh', 'id_rsa'),
+      keyDirectory: join(home, '.ssh'),
       ...(agentSocket === undefined ? {} : { agentSocket }),
     },
     ...(confirmHostKey === undefined ? {} : { confirmHostKey }),

@@ -3,8 +3,8 @@ import { type Lang, type Text, text } from '../../problem/text.ts';
 
 const answers = { yes: text('Yes', '是'), no: text('No', '否') };
 
-/** A question to the person at the terminal; leaving it unanswered is a no. */
-export async function ask(question: Text, lang: Lang): Promise<boolean> {
+/** A question to the person at the terminal; undefined when it was left with Ctrl-C. */
+export async function ask(question: Text, lang: Lang): Promise<boolean | undefined> {
   const answer = await confirm({
     message: question[lang],
     active: answers.yes[lang],
@@ -12,5 +12,5 @@ export async function ask(question: Text, lang: Lang): Promise<boolean> {
     initialValue: false,
     output: process.stderr,
   });
-  return !isCancel(answer) && answer;
+  return isCancel(answer) ? undefined : answer;
 }

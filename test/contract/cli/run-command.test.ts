@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
@@ -160,9 +160,35 @@ describe('kubexm run command', () => {
     for (const content of [stdout, stderr, ...written]) expect(content).not.toContain(sudoer.password);
   });
 
-  it('changes nothing and keeps nothing in a dry run', async () => {
+  it('hides a secret among its words from the journal, the audit trail and the lock on the host', async () => {
+    const { password } = at(0).sudoer;
+    desk.write('hosts.yaml', file([{ ...plain(at(0)), password }]));
+    desk.write(`key-${password}`, readFileSync(at(0).privateKeyPath, 'utf8'));
+    const words = ['-i', `key-${password}`, '--', 'cat', '/var/lib/kubexm/lock/holder'];
+    const { code, stdout, stderr } = await run(...words);
+    expect(code).toBe(0);
+    expect(stdout).toContain('key-***');
+    const written = filesBelow(join(desk.directory, '.kubexm'));
+    expect(written.map((path) => basename(path))).toEqual(
+      expect.arrayContaining(['journal.db', 'audit.log', 'events.db', 'run.log']),
+    );
+    const everything = [stdout, stderr, ...written.map((path) => readFileSync(path, 'latin1'))];
+    for (const content of everything) expect(content).not.toContain(password);
+  });
+
+  it('refuses a command with a secret in it before anything is contacted', async () => {
+    desk.write('hosts.yaml', file([{ ...plain(at(0)), password: 'tr0ub4dor' }]));
+    const { code, stderr } = await run('--', 'echo', 'tr0ub4dor');
+    expect(code).toBe(2);
+    expect(stderr).toContain('usage.secret-in-words');
+    expect(stderr).not.toContain('tr0ub4dor');
+  });
+
+  it('changes nothing and keeps nothing in a dry run, also of hosts never seen before', async () => {
+    trust([]);
     const { code, stdout } = await run(
       '--dry-run',
+      '--accept-new-host-keys',
       '-o',
       'json',
       '--nodes',
@@ -183,20 +209,23 @@ describe('kubexm run command', () => {
 
 describe('a run that does not reach its end', () => {
   const append = (path: string, seconds: number): string[] => [
-    '--parallel',
-    '1',
     '--',
     'sh',
     '-c',
     `sleep ${seconds}; echo ran >>${path}`,
   ];
+  const isLocked = (host: ContractHost): boolean =>
+    on(host, 'ls /var/lib/kubexm/lock 2>/dev/null || true').includes('token');
   const ranOn = (path: string): number[] =>
     hosts.map((host) => on(host, `cat ${path} 2>/dev/null || true`).split('ran').length - 1);
   const clean = (path: string): void => hosts.forEach((host) => void on(host, 'rm', '-f', path));
 
   it('stops at the next safe point on Ctrl-C, and a resume does the rest and nothing twice', async () => {
     const path = '/root/interrupted';
-    const { process: child, ended } = desk.start('run', 'command', '-f', 'hosts.yaml', ...append(path, 2));
+    const { process: child, ended } = desk.start(
+      ...['run', 'command', '-f', 'hosts.yaml', '--parallel', '1'],
+      ...append(path, 2),
+    );
     await untilFile(
       () =>
         ranOn(path).some((count) => count > 0) ||
@@ -207,26 +236,41 @@ describe('a run that does not reach its end', () => {
     expect(interrupted.code).toBe(130);
     expect(interrupted.stderr).toContain('kubexm resume run');
     expect(ranOn(path).reduce((sum, count) => sum + count, 0)).toBeLessThan(3);
-    expect((await desk.run('resume', 'run')).code).toBe(0);
+    const unanswered = await desk.run('resume', 'run');
+    expect(unanswered.code).toBe(2);
+    expect(unanswered.stderr).toContain('usage.needs-answer');
+    const shown = await desk.run('resume', 'run', '--dry-run');
+    expect(shown.code).toBe(0);
+    expect(shown.stdout).toContain('node3');
+    expect((await desk.run('resume', 'run', '-y')).code).toBe(0);
     expect(ranOn(path)).toEqual([1, 1, 1]);
+    clean(path);
+  });
+
+  it('runs a command again where it failed, and nowhere else', async () => {
+    const path = '/root/failed';
+    const command = `echo ran >>${path}; [ "$(hostname)" != node2 ] || [ "$(wc -l <${path})" -ge 2 ]`;
+    expect((await run('--', 'sh', '-c', command)).code).toBe(5);
+    expect(ranOn(path)).toEqual([1, 1, 1]);
+    const resumed = await desk.run('resume', 'run', '-y');
+    expect(resumed.code).toBe(0);
+    expect(ranOn(path)).toEqual([1, 2, 1]);
     clean(path);
   });
 
   it('is taken up after kill -9, in spite of the lock it left behind; another command is refused until then', async () => {
     const path = '/root/killed';
     const { process: child, ended } = desk.start('run', 'command', '-f', 'hosts.yaml', ...append(path, 3));
-    await untilFile(() =>
-      hosts.some((host) => on(host, 'ls /var/lib/kubexm/lock 2>/dev/null || true').includes('token')),
-    );
+    await untilFile(() => hosts.every((host) => on(host, 'pgrep -fc "sleep 3$" || true').trim() !== '0'));
+    const early = await desk.run('resume', 'run', await runIdOf('running'), '-y');
+    expect(early.stderr).toContain('run.still-running');
     child.kill('SIGKILL');
     await ended;
     const other = await run('--', 'true');
     expect(other.code).toBe(6);
     expect(other.stderr).toContain(`process ${child.pid}`);
-    const resumed = await desk.run('resume', 'run');
-    expect(resumed.code).toBe(6);
-    expect((await desk.run('resume', 'run', await runIdOf('running'))).code).toBe(0);
-    for (const count of ranOn(path)) expect(count).toBeGreaterThanOrEqual(1);
+    expect((await desk.run('resume', 'run', '-y')).code).toBe(0);
+    expect(ranOn(path)).toEqual([1, 1, 1]);
     expect(hosts.map((host) => on(host, 'ls /var/lib/kubexm/lock 2>/dev/null || true'))).toEqual([
       '',
       '',
@@ -236,13 +280,11 @@ describe('a run that does not reach its end', () => {
   });
 
   it('keeps a second operator out while the first works, and names the first', async () => {
-    const { ended } = desk.start('run', 'command', '-f', 'hosts.yaml', '--', 'sleep', '4');
-    await untilFile(() =>
-      hosts.every((host) => on(host, 'ls /var/lib/kubexm/lock 2>/dev/null || true').includes('token')),
-    );
+    const { ended } = desk.start('run', 'command', '-f', 'hosts.yaml', '--', 'sleep', '20');
+    await untilFile(() => hosts.every(isLocked));
     const second = await run('--', 'true');
     expect(second.code).toBe(6);
-    expect(second.stderr).toContain('sleep 4');
+    expect(second.stderr).toContain('sleep 20');
     expect((await ended).code).toBe(0);
   });
 

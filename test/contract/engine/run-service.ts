@@ -27,7 +27,7 @@ const session = openSession({
   config,
   homeDirectory: homedir(),
   login: {},
-  loginDefaults: { privateKeyPath: '' },
+  loginDefaults: { keyDirectory: '' },
   confirmHostKey: async () => true,
   clock: systemClock,
   stop: neverStop(),

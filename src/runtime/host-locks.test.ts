@@ -1,0 +1,178 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connectLocal } from '../connector/connect-local.ts';
+import type { Connection } from '../connector/connection.ts';
+import type { Clock } from '../engine/clock.ts';
+import { type Problem, problem } from '../problem/problem.ts';
+import { createHostPort } from '../runner/host-port.ts';
+import { breakLock, inspectLock } from '../runner/lock.ts';
+import { statePaths } from '../runner/state-paths.ts';
+import { createHostLocks, type HostLocks } from './host-locks.ts';
+
+let directory: string;
+const open: Connection[] = [];
+const cut = new Set<string>();
+const reports: Problem[] = [];
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'kubexm-locks-'));
+});
+afterEach(async () => {
+  cut.clear();
+  reports.length = 0;
+  await Promise.all(open.splice(0).map((connection) => connection.close()));
+  await rm(directory, { recursive: true });
+});
+
+const pathsOf = (host: string) => statePaths(join(directory, host));
+const unreachable = problem('connection.unreachable', { host: 'x', address: 'x', port: 22, because: 'cut' });
+
+async function to(host: string): Promise<Connection> {
+  if (cut.has(host)) throw unreachable;
+  const connection = connectLocal({ host, elevation: { by: 'nothing' } });
+  open.push(connection);
+  return connection;
+}
+
+/** Time passes only when a test says so. */
+function handClock(): Clock & { tick(): Promise<void> } {
+  let [wake, slept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  return {
+    now: () => 0,
+    sleep(_ms, signal) {
+      slept.resolve();
+      signal?.addEventListener('abort', () => wake.resolve(), { once: true });
+      return wake.promise;
+    },
+    async tick() {
+      await slept.promise;
+      const due = wake;
+      [wake, slept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      due.resolve();
+      await slept.promise;
+    },
+  };
+}
+
+const locks = (runId: string, voters: readonly string[] = [], clock: Clock = handClock()): HostLocks =>
+  createHostLocks({
+    connections: { to },
+    holder: { runId, operator: 'ann', machine: 'm', pid: 1, command: 'test' },
+    voters,
+    clock,
+    breakLocks: false,
+    pathsOf,
+    isAlive: () => false,
+    report: (found) => void reports.push(found),
+  });
+const holderOn = async (host: string): Promise<string | undefined> =>
+  (await inspectLock(await to(host), pathsOf(host)))?.runId;
+
+/** What a step does on a host, under the fence of these locks. */
+async function change(ours: HostLocks, host: string): Promise<void> {
+  const port = createHostPort({
+    connection: await to(host),
+    fence: () => ours.fenceOf(host),
+    paths: pathsOf(host),
+  });
+  await port.mark({ runId: 'r', node: 'n', step: 's', subject: host });
+}
+
+describe('locks on hosts', () => {
+  it('takes the majority before the host, and gives all back', async () => {
+    const ours = locks('r1', ['a', 'b', 'c']);
+    cut.add('b');
+    await ours.cover('d');
+    cut.clear();
+    expect(await Promise.all(['a', 'b', 'c', 'd'].map(holderOn))).toEqual(['r1', undefined, 'r1', 'r1']);
+    await change(ours, 'd');
+    await ours.release();
+    expect(await Promise.all(['a', 'b', 'c', 'd'].map(holderOn))).toEqual(Array(4).fill(undefined));
+  });
+
+  it('takes only the majority for changes that go through the API', async () => {
+    const ours = locks('r1', ['a']);
+    await ours.coverCluster();
+    expect(await holderOn('a')).toBe('r1');
+    await ours.release();
+  });
+
+  it('gets on a second try what it could not get on the first', async () => {
+    const ours = locks('r1', ['a']);
+    cut.add('a');
+    await expect(ours.cover('b')).rejects.toBe(unreachable);
+    cut.clear();
+    cut.add('b');
+    await expect(ours.cover('b')).rejects.toBe(unreachable);
+    cut.clear();
+    await ours.cover('b');
+    expect(await holderOn('b')).toBe('r1');
+    await ours.release();
+  });
+
+  it('leaves nothing to the one who lost, and lets him in once the winner is done', async () => {
+    const [first, second] = [locks('r1', ['a', 'b', 'c']), locks('r2', ['a', 'b', 'c'])];
+    await first.cover('b');
+    await expect(second.cover('d')).rejects.toMatchObject({ code: 'host.lock-held' });
+    expect(await holderOn('d')).toBeUndefined();
+    await first.release();
+    await second.cover('d');
+    await second.release();
+  });
+
+  it('gives back what was still being taken when it was released', async () => {
+    const ours = locks('r1');
+    const covering = ours.cover('a');
+    await Promise.resolve();
+    await Promise.allSettled([ours.release(), covering]);
+    expect(await holderOn('a')).toBeUndefined();
+  });
+
+  it('refuses changes and further hosts after it was released', async () => {
+    const ours = locks('r1');
+    await ours.cover('a');
+    await ours.release();
+    await expect(change(ours, 'a')).rejects.toMatchObject({ code: 'host.lock-lost' });
+    await expect(change(ours, 'never-covered')).rejects.toMatchObject({ code: 'host.lock-lost' });
+    await expect(ours.cover('b')).rejects.toMatchObject({ code: 'host.lock-lost' });
+    expect(await readdir(directory)).not.toContain('b');
+  });
+
+  it('covers nothing more once a renewal found a lock of another', async () => {
+    const clock = handClock();
+    const ours = locks('r1', [], clock);
+    await ours.cover('a');
+    const seen = await inspectLock(await to('a'), pathsOf('a'));
+    if (seen === undefined) throw new Error('a is not locked');
+    await breakLock(await to('a'), seen, pathsOf('a'));
+    const other = locks('r2');
+    await other.cover('a');
+    await clock.tick();
+    await expect(ours.cover('b')).rejects.toMatchObject({ code: 'host.lock-lost', where: { host: 'b' } });
+    await expect(change(ours, 'a')).rejects.toMatchObject({ code: 'host.lock-lost' });
+    await ours.release();
+    expect(await holderOn('a')).toBe('r2');
+    await other.release();
+  });
+
+  it('goes on when a renewal finds no connection', async () => {
+    const clock = handClock();
+    const ours = locks('r1', [], clock);
+    await ours.cover('a');
+    cut.add('a');
+    await clock.tick();
+    cut.clear();
+    await ours.cover('b');
+    await ours.release();
+  });
+
+  it('reports a lock that could not be given back', async () => {
+    const ours = locks('r1');
+    await ours.cover('a');
+    cut.add('a');
+    await ours.release();
+    expect(reports).toMatchObject([{ code: 'host.lock-left-behind', where: { host: 'a' } }]);
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { connectLocal } from '../connector/connect-local.ts';
+import { problem } from '../problem/problem.ts';
+import { createOpenPort } from './open-port.ts';
+
+const lost = problem('connection.lost', { host: 'a', because: 'cut' });
+
+function openPort(fails: number) {
+  let asked = 0;
+  return createOpenPort({
+    connections: {
+      async to(host) {
+        asked += 1;
+        if (asked <= fails) throw lost;
+        return connectLocal({ host, elevation: { by: 'nothing' } });
+      },
+    },
+    fenceOf: () => undefined,
+    clusterDirectory: '/nowhere',
+    workDir: '/nowhere',
+  });
+}
+
+it('hands out one port for each host and one for this machine', async () => {
+  const open = openPort(0);
+  expect(await open('host', 'a')).toBe(await open('host', 'a'));
+  expect(await open('host', 'a')).not.toBe(await open('host', 'b'));
+  expect(await open('control', 'a')).toBe(await open('control', 'b'));
+  expect(await open('control', 'a')).not.toBe(await open('host', 'a'));
+});
+
+it('never takes this machine for the API', async () => {
+  const open = openPort(0);
+  await open('control', 'a');
+  await expect(open('cluster', 'a')).rejects.toThrow(TypeError);
+});
+
+it('opens again what could not be opened', async () => {
+  const open = openPort(1);
+  await expect(open('host', 'a')).rejects.toBe(lost);
+  await expect(open('host', 'a')).resolves.toBeDefined();
+});
