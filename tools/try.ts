@@ -30,7 +30,7 @@ try {
       },
     }),
   );
-  type('config', 'view', '-f', 'hosts.yaml');
+  type('run', 'command', '-f', 'hosts.yaml', '--dry-run', '--', 'uptime');
   type(
     'run',
     'command',

@@ -38,8 +38,6 @@ export interface Session {
   readonly config: ClusterConfig;
   readonly clusterDirectory: string;
   readonly journal: Journal;
-  /** Logs in to these hosts, so that questions about their keys are asked before anything else goes on. */
-  reach(hosts: readonly string[]): Promise<void>;
   /** `report` is told about what does not stop the work, such as a lock that stays behind. */
   environment(holder: LockHolder, emit: Emit, report: (found: Problem) => void): Environment;
   close(): Promise<void>;
@@ -74,9 +72,6 @@ export function openSession(options: SessionOptions): Session {
     config,
     clusterDirectory,
     journal,
-    async reach(names) {
-      await Promise.allSettled(names.map((name) => connections.to(name)));
-    },
     environment(holder, emit, report) {
       const lock = createHostLocks({
         connections,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createVault, type Vault } from '../domain/secret.ts';
+import { problem } from '../problem/problem.ts';
 
 /** `.kubexm` in the directory kubexm is run from: everything it keeps about the clusters made from here. */
 export interface Workspace {
@@ -15,14 +16,14 @@ export interface Workspace {
 /** `create: false` only looks: a command that changes nothing leaves no directory behind. */
 export function openWorkspace(currentDirectory: string, { create }: { readonly create: boolean }): Workspace {
   const directory = join(currentDirectory, '.kubexm');
-  if (create) mkdirSync(directory, { recursive: true, mode: 0o700 });
+  if (create) makeDirectory(directory);
   return {
     directory,
     keeps: create,
     vault: createVault(create ? keyIn(directory) : undefined),
     clusterDirectory(cluster) {
       const path = join(directory, cluster);
-      if (create) mkdirSync(path, { recursive: true, mode: 0o700 });
+      if (create) makeDirectory(path);
       return path;
     },
   };
@@ -37,4 +38,14 @@ function keyIn(directory: string): Uint8Array {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   return readFileSync(path);
+}
+
+function makeDirectory(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    accessSync(path, constants.W_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw problem('usage.unwritable', { path, reason }, { file: path }, error);
+  }
 }

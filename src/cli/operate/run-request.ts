@@ -3,6 +3,7 @@ import { approvalOf } from '../../plan/approval.ts';
 import type { Problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import { approveEverything, everyTag, execute, preview } from '../../runtime/execute.ts';
+import { keepOutputs } from '../../runtime/keep-outputs.ts';
 import { prepare } from '../../runtime/prepare.ts';
 import type { Recorders } from '../../runtime/recorded.ts';
 import { type Request, type Source, storeRun } from '../../runtime/stored-request.ts';
@@ -39,7 +40,6 @@ export async function runRequest(
     await approvePlan(view, { dryRun: true, yes: false, output: manner.output }, context);
     return [...unseen.values()];
   }
-  await session.reach(request.hosts);
   const { resumes } = manner;
   let approval = approveEverything;
   if (resumes !== undefined) {
@@ -54,6 +54,7 @@ export async function runRequest(
     request: storeRun(request, manner.source, session.config),
     ...(resumes === undefined ? {} : { resumes: resumes.run.runId }),
   });
+  keepOutputs(executed.logDirectory, commandEnds, recorders.workspace.vault);
   await printCommandEnds(request.hosts, commandEnds, executed.lost, manner.output, context);
   return printExecution(executed, context, []);
 }

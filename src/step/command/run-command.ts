@@ -1,6 +1,6 @@
 import { drifted, type Step, satisfied } from '../../plan/step.ts';
 import { problem } from '../../problem/problem.ts';
-import { text } from '../../problem/text.ts';
+import { fill, text } from '../../problem/text.ts';
 import type { CommandEnd, HostPort } from '../../runner/host-port.ts';
 
 export interface RunCommandInput {
@@ -11,6 +11,8 @@ export interface RunCommandInput {
   readonly ends: Map<string, CommandEnd>;
 }
 
+const asked = text('asked for: {command}', '请求执行：{command}');
+
 /**
  * A command of the operator's own. It leaves no state that could be checked, so the host remembers how it ended: a run
  * gets that answer however often it is taken up, and only what failed and was said to have failed runs again.
@@ -20,14 +22,12 @@ export const runCommand: Step<RunCommandInput, CommandEnd, HostPort, Record<neve
   title: text('Run the command', '执行命令'),
   port: 'host',
   kind: 'procedural',
-  disruption: 'data-loss',
+  disruption: 'none',
   timeoutMs: 24 * 60 * 60_000,
   check: {
-    async ask(_reader, { host, ends }) {
+    async ask(_reader, { host, argv, ends }) {
       const end = ends.get(host);
-      return end?.code === 0
-        ? satisfied(end)
-        : drifted(text('a command is run whenever it is asked for', '命令每次请求都会执行'), 'data-loss');
+      return end?.code === 0 ? satisfied(end) : drifted(fill(asked, { command: argv.join(' ') }));
     },
   },
   claims: () => [],
