@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Sshd, startSshd } from '../contract/connector/sshd.ts';
 
@@ -28,11 +27,14 @@ export interface SshHosts {
 }
 
 /** Everything is stopped and removed at the end, however it comes. */
-export async function withSshHosts(count: number, use: (hosts: SshHosts) => Promise<void>): Promise<void> {
+export async function withSshHosts(
+  { count, parent }: { readonly count: number; readonly parent: string },
+  use: (hosts: SshHosts) => Promise<void>,
+): Promise<void> {
   const interruption = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(name, () => interruption.abort(new Error(`ended by ${name}`)));
-  const directory = mkdtempSync(join(tmpdir(), 'kubexm-bench-'));
+  const directory = mkdtempSync(join(parent, 'kubexm-bench-'));
   const socketFolder = join(directory, 'm');
   mkdirSync(socketFolder);
   const endMasters = (): void => {

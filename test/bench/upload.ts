@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { closeSync, createReadStream, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
@@ -31,7 +32,7 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-await withSshHosts(hostCount, async (hosts) => {
+await withSshHosts({ count: hostCount, parent: tmpdir() }, async (hosts) => {
   const file = join(hosts.directory, 'content');
   writeRandom(file);
   const expected = await digestOf(file);
