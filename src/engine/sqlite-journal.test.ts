@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { same } from '../problem/text.ts';
 import type { Journal, RunHeader, UndoEntry } from './journal.ts';
@@ -73,6 +74,57 @@ describe('the journal', () => {
       { runId: 'new', status: 'running', finishedAt: null, changes: 1 },
       { runId: 'old', status: 'done', finishedAt: 9, changes: 0, command: ['kubexm', 'run'] },
     ]);
+  });
+
+  it('tells begun changes from those that can still be undone', async () => {
+    await journal.begin(header('r'));
+    await journal.recordUndo(entry('r', 1));
+    await journal.recordUndo(entry('r', 2));
+    const { actions: _, ...final } = { actions: [], ...entry('r', 3) };
+    await journal.recordUndo({ ...final, irreversible: same('final') });
+    await journal.markUndone('r', 2);
+    expect(await journal.runs()).toMatchObject([{ changes: 3, undoable: 1 }]);
+  });
+
+  it('knows the process that has a run in hand, and forgets that another was kept out', async () => {
+    await journal.begin(header('r'));
+    await journal.markRefused('r');
+    expect(await journal.runs()).toMatchObject([{ refused: true, machine: 'm', pid: 1 }]);
+    await journal.begin({ ...header('r'), machine: 'other', pid: 2 });
+    expect(await journal.runs()).toMatchObject([{ refused: false, machine: 'other', pid: 2 }]);
+  });
+
+  it('answers what was asked before it was closed, refuses what comes after, and can be closed twice', async () => {
+    const asked = journal.runs();
+    await journal.close();
+    expect(await asked).toEqual([]);
+    await expect(journal.finish('r', 'done', 1)).rejects.toMatchObject({ code: 'journal.unwritable' });
+    await expect(journal.runs()).rejects.toMatchObject({ code: 'journal.unreadable' });
+    await journal.close();
+  });
+
+  it('makes no file until it is asked something', async () => {
+    await journal.close();
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  it('looks while another process writes, and says when it cannot write itself', async () => {
+    await journal.begin(header('r'));
+    const other = new DatabaseSync(join(directory, 'journal.db'));
+    try {
+      other.exec('BEGIN IMMEDIATE');
+      expect(await journal.runs()).toHaveLength(1);
+      other.exec('ROLLBACK; DROP TABLE undo');
+      await expect(journal.recordUndo(entry('r', 1))).rejects.toMatchObject({ code: 'journal.unwritable' });
+    } finally {
+      other.close();
+    }
+  });
+
+  it('says so when its thread ends without an answer', async () => {
+    const silent = openSqliteJournal('unused', new URL('data:text/javascript,process.exit()'));
+    await expect(silent.runs()).rejects.toThrow('ended');
+    await silent.close();
   });
 
   it('refuses the same sequence twice instead of losing the first', async () => {

@@ -150,7 +150,7 @@ describe('locks on hosts', () => {
     const other = locks('r2');
     await other.cover('a');
     await clock.tick();
-    await expect(ours.cover('b')).rejects.toMatchObject({ code: 'host.lock-lost', where: { host: 'b' } });
+    await expect(ours.cover('b')).rejects.toMatchObject({ code: 'host.lock-lost', where: { host: 'a' } });
     await expect(change(ours, 'a')).rejects.toMatchObject({ code: 'host.lock-lost' });
     await ours.release();
     expect(await holderOn('a')).toBe('r2');

@@ -62,7 +62,7 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
     async cover(host) {
       await coverCluster();
       await takeOnce(host);
-      refuseWhenLost(host);
+      refuseWhenLost();
     },
     release() {
       releasing ??= releaseAll();
@@ -85,9 +85,9 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
   }
 
   /** One lost lock is enough: whoever took it believes to be alone. */
-  function refuseWhenLost(host = lostOn): void {
+  function refuseWhenLost(): void {
     if (lostOn === undefined && !ended.signal.aborted) return;
-    throw problem('host.lock-lost', {}, host === undefined ? {} : { host });
+    throw problem('host.lock-lost', {}, lostOn === undefined ? {} : { host: lostOn });
   }
 
   async function releaseAll(): Promise<void> {

@@ -152,7 +152,12 @@ export async function openCluster(
       request: stored,
       ...(resumes === undefined ? {} : { resumes }),
     };
-    return { ...(await execute(execution, run)), ends };
+    const executed = await execute(execution, run);
+    const inOrder = request.hosts.flatMap((host) => {
+      const end = ends.get(host);
+      return end === undefined ? [] : [[host, end] as const];
+    });
+    return { ...executed, ends: new Map(inOrder) };
   }
 
   async function runOf(runId: string): Promise<RunRow> {

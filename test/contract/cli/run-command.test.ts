@@ -241,7 +241,7 @@ describe('a run that does not reach its end', () => {
     expect(unanswered.stderr).toContain('usage.needs-answer');
     const shown = await desk.run('resume', 'run', '--dry-run');
     expect(shown.code).toBe(0);
-    expect(shown.stdout).toContain('node3');
+    expect(shown.stdout).toContain('node[1:3]');
     expect((await desk.run('resume', 'run', '-y')).code).toBe(0);
     expect(ranOn(path)).toEqual([1, 1, 1]);
     clean(path);
@@ -260,14 +260,14 @@ describe('a run that does not reach its end', () => {
 
   it('is taken up after kill -9, in spite of the lock it left behind; another command is refused until then', async () => {
     const path = '/root/killed';
-    const { process: child, ended } = desk.start('run', 'command', '-f', 'hosts.yaml', ...append(path, 3));
-    await untilFile(() => hosts.every((host) => on(host, 'pgrep -fc "sleep 3$" || true').trim() !== '0'));
+    const { process: child, ended } = desk.start('run', 'command', '-f', 'hosts.yaml', ...append(path, 10));
+    await untilFile(() => hosts.every((host) => on(host, 'pgrep -fc "sleep 10$" || true').trim() !== '0'));
     const early = await desk.run('resume', 'run', await runIdOf('running'), '-y');
     expect(early.stderr).toContain('run.still-running');
     child.kill('SIGKILL');
     await ended;
     const other = await run('--', 'true');
-    expect(other.code).toBe(6);
+    expect(other.code, other.stderr).toBe(6);
     expect(other.stderr).toContain(`process ${child.pid}`);
     expect((await desk.run('resume', 'run', '-y')).code).toBe(0);
     expect(ranOn(path)).toEqual([1, 1, 1]);
@@ -283,7 +283,7 @@ describe('a run that does not reach its end', () => {
     const { ended } = desk.start('run', 'command', '-f', 'hosts.yaml', '--', 'sleep', '20');
     await untilFile(() => hosts.every(isLocked));
     const second = await run('--', 'true');
-    expect(second.code).toBe(6);
+    expect(second.code, second.stderr).toBe(6);
     expect(second.stderr).toContain('sleep 20');
     expect((await ended).code).toBe(0);
   });

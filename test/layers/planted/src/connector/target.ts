@@ -1,1 +1,2 @@
 export const target = 'a layer two below';
+export type Target = typeof target;

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { createOperator } from '../../test/memory/operator.ts';
+import { attempt, oneStage } from '../../test/memory/run.ts';
+import { putValue } from '../../test/memory/steps.ts';
+import { createWorld, hostIn, type World } from '../../test/memory/world.ts';
+import { all } from '../plan/ref.ts';
+import type { RunRow } from './journal.ts';
+import { refuseRollback, rollbackRun } from './rollback-run.ts';
+
+const hosts = ['a', 'b', 'c'];
+const twoFiles = oneStage((draw) => {
+  const first = draw.step(putValue('file.one'), { on: hosts, shared: { key: 'one', value: 'new' } });
+  draw.step(putValue('file.two'), { on: hosts, shared: { key: 'two', value: 'new' }, after: [all(first)] });
+});
+
+async function changedWorld(): Promise<{ world: World; run: RunRow }> {
+  const world = createWorld(hosts);
+  await attempt(world, twoFiles);
+  const [run] = await world.journal.runs();
+  if (run === undefined) throw new Error('no run');
+  return { world, run };
+}
+
+const valuesOf = (world: World): object =>
+  Object.fromEntries(hosts.map((host) => [host, [...hostIn(world, host).values.keys()].sort()]));
+
+describe('a rollback', () => {
+  it('goes on without a dead host, names it, and undoes the rest once it lives again', async () => {
+    const { world, run } = await changedWorld();
+    hostIn(world, 'b').isDead = true;
+    const first = await rollbackRun(createOperator(world).environment, run);
+    expect([...first.failed.keys()]).toEqual(['b']);
+    expect(first.problem).toMatchObject({ code: 'connection.unreachable', where: { host: 'b' } });
+    expect(first.undone).toBe(4);
+    expect(valuesOf(world)).toEqual({ a: [], b: ['one', 'two'], c: [] });
+    expect(await world.journal.runs()).toMatchObject([{ status: 'done', undoable: 2 }]);
+    hostIn(world, 'b').isDead = false;
+    expect(await rollbackRun(createOperator(world).environment, run)).toMatchObject({ undone: 2 });
+    expect(valuesOf(world)).toEqual({ a: [], b: [], c: [] });
+    expect(await world.journal.runs()).toMatchObject([{ status: 'rolled-back', undoable: 0 }]);
+  });
+
+  it('is interrupted by Ctrl-C, once between two undos and twice within one', async () => {
+    for (const presses of [1, 2]) {
+      const { world, run } = await changedWorld();
+      const [once, twice] = [new AbortController(), new AbortController()];
+      const { environment } = createOperator(world, {
+        stop: { atSafePoint: once.signal, now: twice.signal },
+      });
+      world.watch = () => {
+        once.abort();
+        if (presses === 1) return;
+        twice.abort();
+        throw twice.signal.reason;
+      };
+      const { undone, problem, failed } = await rollbackRun(environment, run);
+      expect(problem?.code).toBe('engine.interrupted');
+      expect(failed.size).toBe(0);
+      expect(undone).toBe(presses === 1 ? 1 : 0);
+    }
+  });
+});
+
+describe('what can be rolled back', () => {
+  const row = (runId: string, change: Partial<RunRow>): RunRow => ({
+    runId,
+    pipeline: 'p',
+    cluster: 'c',
+    operator: 'ann',
+    machine: 'm',
+    pid: 1,
+    command: [],
+    request: '',
+    startedAt: 1,
+    finishedAt: 2,
+    status: 'done',
+    changes: 1,
+    undoable: 1,
+    refused: false,
+    ...change,
+  });
+
+  it('is the newest run that has something to undo', () => {
+    const runs = [row('r3', { changes: 1, undoable: 0 }), row('r2', {}), row('r1', {})];
+    expect(refuseRollback(runs, 'r2')).toBeUndefined();
+    expect(refuseRollback(runs, 'r1')?.what.en).toContain('r2');
+    expect(refuseRollback(runs, 'r3')?.what.en).toContain('nothing of what it changed can be undone');
+  });
+
+  it('is the one before it, once the newest was rolled back', () => {
+    const runs = [row('r2', { status: 'rolled-back', undoable: 0 }), row('r1', {})];
+    expect(refuseRollback(runs, 'r1')).toBeUndefined();
+    expect(refuseRollback(runs, 'r2')?.what.en).toContain('already');
+  });
+});

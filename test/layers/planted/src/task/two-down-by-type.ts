@@ -1,0 +1,3 @@
+import type { Target } from '../connector/target.ts';
+
+export type Violation = Target;
