@@ -45,6 +45,12 @@ describe('loadConfig', () => {
     },
   );
 
+  it.each(['[node[1:3]]', '[node5, node[1:3]]'])('says that a range needs quotes in %s', async (written) => {
+    const loaded = await load(clusterFile({ x: `  roleGroups: {master: ${written}}` }));
+    const [first] = loaded.ok ? [] : loaded.problems;
+    expect(first?.fix.en).toBe('Put it in quotes: `"node[1:3]"`');
+  });
+
   it('accepts a byte order mark and carriage returns, and counts lines and columns as an editor does', async () => {
     const text = clusterFile({ x: '  zzz: 1' });
     const onWindows = `\uFEFF${text.replaceAll('\n', '\r\n')}`;
@@ -103,9 +109,9 @@ describe('loadConfig', () => {
   });
 
   it.each([
-    ['""', 'config.bad-text'],
+    ['""', 'config.bad-host-key'],
     ['[]', 'config.empty-list'],
-    ['[""]', 'config.bad-text'],
+    ['[""]', 'config.bad-host-key'],
     ['7', 'config.wrong-type'],
   ])('never takes the pinned host key %s for none', async (written, code) => {
     const hosts = `  hosts: [{name: node1, address: 10.0.0.11, hostKey: ${written}}]`;
@@ -183,7 +189,7 @@ describe('loadConfig', () => {
       x: '  network: {kubePodsCIDR: 10.0.0.0/8}\n  dns: [a]',
     });
     expect(findings(await load(text)).map((line) => line.split(' ')[0])).toEqual([
-      'config.bad-version',
+      'config.unsupported-version',
       'config.wrong-type',
       'config.duplicate-key',
       'config.unknown-key-near',

@@ -41,19 +41,20 @@ export async function loadConfig(source: ConfigSource, ports: ConfigPorts): Prom
   }
   const resolved = await resolveReferences(tree, places, ports);
   problems.push(...resolved.problems);
+  const noticed = inOrder([...unconsumed, ...resolved.warnings]);
 
   const shape = checkShape(resolved.tree, places, [...broken, ...resolved.unresolved]);
   problems.push(...shape.problems);
   const place = (found: Problem): Problem =>
     new Problem(found.code, found.params, places.value(found.where.pointer ?? ''), found.cause);
   const { written } = shape;
-  if (written === undefined) return { ok: false, problems: inOrder(problems), warnings: unconsumed };
+  if (written === undefined) return { ok: false, problems: inOrder(problems), warnings: noticed };
 
   const config = resolveConfig(written, ports.homeDir);
   const findings = applyRules({ written, config }, source.purpose, shape.damaged);
   problems.push(...findings.problems.map(place));
   problems.push(...(await checkLocalFiles(written, ports, shape.damaged)).map(place));
-  const warnings = inOrder([...unconsumed, ...findings.warnings.map(place)]);
+  const warnings = inOrder([...noticed, ...findings.warnings.map(place)]);
   return problems.length > 0
     ? { ok: false, problems: inOrder(problems), warnings }
     : { ok: true, config, warnings };

@@ -16,8 +16,12 @@ export const localPorts = (given: {
   ...given,
   homeDir: homedir(),
   inspectFile,
+  isOpenToOthers,
   readFile: (path) => readFile(path, 'utf8'),
 });
+
+export const isOpenToOthers = async (path: string): Promise<boolean> =>
+  ((await stat(path)).mode & 0o044) !== 0;
 
 async function inspectFile(path: string): Promise<FileKind> {
   try {

@@ -7,6 +7,8 @@ export type FileKind = 'regular' | 'missing' | 'directory' | 'special' | 'protec
 export interface ConfigPorts {
   env(name: string): string | undefined;
   inspectFile(path: string): Promise<FileKind>;
+  /** Whether the group or everybody may read it. */
+  isOpenToOthers(path: string): Promise<boolean>;
   readFile(path: string): Promise<string>;
   readonly homeDir: string;
   readonly ageIdentities: readonly string[];

@@ -1,5 +1,9 @@
 import { text } from '../problem/text.ts';
-import { type KubernetesMinor, kubernetesMinors } from './data/kubernetes-versions.ts';
+import {
+  defaultKubernetesVersion,
+  type KubernetesMinor,
+  kubernetesMinors,
+} from './data/kubernetes-versions.ts';
 import { shown } from './shown.ts';
 import { defineRefusals, type Verdict } from './verdict.ts';
 import { parseVersion, type Version } from './version.ts';
@@ -34,11 +38,12 @@ export function judgeKubernetesVersion(value: string | number): Verdict<Version,
   if (typeof value === 'number') return refuse('number', { value }, newestOfFloat(value));
   if (/^v?1\.\d+$/.test(value)) return refuse('no-patch', params, newestOf(value.replace(/^v?1\./, '')));
   if (/^[a-z]+(-[\d.]+)?$/i.test(value)) return refuse('floating', params);
-  if (/^v\d+\.\d+\.\d+-/.test(value)) return refuse('pre-release', params);
+  if (/^v\d+\.\d+\.\d+-/.test(value)) return refuse('pre-release', params, defaultKubernetesVersion);
   const parsed = parseVersion(value);
   if (!parsed.ok) return refuse('malformed', params);
   const minor = minorOf(parsed.value);
-  if (minor === undefined) return refuse('unsupported', { ...params, oldest, newest });
+  if (minor === undefined)
+    return refuse('unsupported', { ...params, oldest, newest }, defaultKubernetesVersion);
   return value.startsWith('v') ? parsed : refuse('no-v', params, `v${value}`);
 }
 

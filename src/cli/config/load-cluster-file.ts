@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { ConfigSource, LoadedConfig } from '../../config/load-config.ts';
 import type { Override } from '../../config/names/apply-overrides.ts';
 import { createVault, type Vault } from '../../domain/secret.ts';
@@ -33,7 +34,9 @@ export async function loadClusterFile(
   }
   const fallback = context.env['KUBEXM_AGE_IDENTITY'];
   const identityFiles = ageIdentity.length > 0 || !fallback ? ageIdentity : [fallback];
-  const identities = await Promise.all(identityFiles.map((path) => readInput(path, context)));
+  const identities = await Promise.all(
+    identityFiles.map((path) => readInput(path, context, 'usage.identity-unreadable')),
+  );
   const keys = identities.flatMap((content) => content.match(/^AGE-SECRET-KEY-\S+/gm) ?? []);
   for (const key of keys) vault.secret(key);
   const source = {
@@ -43,7 +46,15 @@ export async function loadClusterFile(
     purpose,
   };
   const { loadConfig } = await import('../../config/load-config.ts');
-  const { localPorts } = await import('../../config/local-ports.ts');
+  const { isOpenToOthers, localPorts } = await import('../../config/local-ports.ts');
   const ports = localPorts({ env: (name) => context.env[name], ageIdentities: keys, vault });
-  return loadConfig(source, ports);
+  const open = await Promise.all(
+    identityFiles.map(async (path) =>
+      path !== '-' && (await isOpenToOthers(resolve(context.cwd, path)))
+        ? [problem('config.secret-file-open', { path }, { file: path })]
+        : [],
+    ),
+  );
+  const loaded = await loadConfig(source, ports);
+  return { ...loaded, warnings: [...open.flat(), ...loaded.warnings] };
 }

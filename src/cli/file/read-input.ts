@@ -8,7 +8,11 @@ import { systemReason } from './system-reason.ts';
 const mostBytes = 16 * 1024 * 1024;
 
 /** The content of a file, or of standard input for `-`. */
-export async function readInput(path: string, { cwd, readStdin }: CliContext): Promise<string> {
+export async function readInput(
+  path: string,
+  { cwd, readStdin }: CliContext,
+  refusal: 'usage.unreadable' | 'usage.identity-unreadable' = 'usage.unreadable',
+): Promise<string> {
   if (path === '-') return readStdin();
   try {
     await using file = await open(resolve(cwd, path));
@@ -21,6 +25,6 @@ export async function readInput(path: string, { cwd, readStdin }: CliContext): P
     }
     return Buffer.concat(chunks).toString('utf8');
   } catch (error) {
-    throw problem('usage.unreadable', { path, reason: systemReason(error) }, { file: path }, error);
+    throw problem(refusal, { path, reason: systemReason(error) }, { file: path }, error);
   }
 }

@@ -16,6 +16,8 @@ export function syntaxProblems(
 }
 
 function syntaxProblem(error: YAMLParseError | YAMLWarning, where: Where): Problem {
+  const range = rangeAround(where);
+  if (range !== undefined) return problem('config.unquoted-range', { range }, where);
   switch (error.code) {
     case 'TAB_AS_INDENT':
       return problem('config.tab-indentation', {}, where);
@@ -27,6 +29,13 @@ function syntaxProblem(error: YAMLParseError | YAMLWarning, where: Where): Probl
     default:
       return problem('config.yaml-syntax', { detail: firstLine(error.message) }, where);
   }
+}
+
+/** The parser stumbles over the bracket that opens the range. */
+function rangeAround({ excerpt = '', column = 1 }: Where): string | undefined {
+  const [name] = /[A-Za-z][\w.-]*$/.exec(excerpt.slice(0, column - 1)) ?? [];
+  const [numbers] = /^\[\d+[:-]\d+\][\w.-]*/.exec(excerpt.slice(column - 1)) ?? [];
+  return name === undefined || numbers === undefined ? undefined : name + numbers;
 }
 
 const firstLine = (message: string): string => message.split('\n', 1)[0] ?? message;

@@ -2,7 +2,7 @@ import { armor, Encrypter, generateIdentity, identityToRecipient } from 'age-enc
 import { describe, expect, it } from 'vitest';
 import { reveal } from '../../domain/secret.ts';
 import { clusterFile } from '../testing/cluster-file.ts';
-import { findings, load, testPorts } from '../testing/load.ts';
+import { findings, load, testPorts, warningCodes } from '../testing/load.ts';
 import { viewConfig } from '../view-config.ts';
 
 const withPassword = (written: string): string => clusterFile({ global: `  global: {password: ${written}}` });
@@ -53,6 +53,28 @@ describe('references', () => {
     expect(findings(await load(text))).toEqual(['config.env-missing 15:25 /spec/kubernetes/version']);
   });
 
+  it.each([`\${LABPW}`, `\${vault:ssh}`, `\${env:A}\${b`, `\${}`])(
+    'does not take %s for a password',
+    async (written) => {
+      const loaded = await load(withPassword(`"${written}"`), {}, testPorts({ env: { A: 'a' } }));
+      expect(findings(loaded)).toEqual(['config.unknown-reference 17:22 /spec/global/password']);
+    },
+  );
+
+  it('does not take an empty variable for a password', async () => {
+    const loaded = await load(withPassword(`"\${env:EMPTY}"`), {}, testPorts({ env: { EMPTY: '' } }));
+    expect(findings(loaded)).toEqual(['config.env-missing 17:22 /spec/global/password']);
+  });
+
+  it('warns of a secret that everybody on this machine can read', async () => {
+    const files = { '/open': 'word', '/closed': 'word' };
+    const ports = testPorts({ files, openToOthers: ['/open'] });
+    const open = await load(withPassword(`"\${file:/open}"`), {}, ports);
+    expect(warningCodes(open)).toEqual(['config.secret-file-open']);
+    const closed = await load(withPassword(`"\${file:/closed}"`), {}, ports);
+    expect(warningCodes(closed)).toEqual([]);
+  });
+
   it.each(['missing', 'directory', 'special', 'protected', 'unreadable'] as const)(
     'refuses a file that is %s',
     async (kind) => {
@@ -80,6 +102,7 @@ describe('references', () => {
       'config.age-not-opened',
       'config.age-not-opened',
     ]);
-    expect(findings(await load(text)).length).toBe(2);
+    const codes = findings(await load(text)).map((line) => line.split(' ')[0]);
+    expect(codes).toEqual(['config.age-no-identity', 'config.age-no-identity']);
   });
 });

@@ -17,6 +17,8 @@ type JudgedCode =
   | 'config.cidr-capacity'
   | 'config.families-differ'
   | 'config.bad-version'
+  | 'config.unsupported-version'
+  | 'config.bad-host-key'
   | 'config.version-mismatch'
   | 'config.flag-refused'
   | 'config.feature-gate-unknown'

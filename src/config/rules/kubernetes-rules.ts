@@ -44,8 +44,12 @@ export const kubernetesRules = defineRules([
   {
     id: 'kubernetes-version',
     scope: [versionAt],
-    check: ({ config: { spec } }) =>
-      judged('config.bad-version', versionAt, judgeKubernetesVersion(spec.kubernetes.version)),
+    check: ({ config: { spec } }) => {
+      const version = judgeKubernetesVersion(spec.kubernetes.version);
+      if (version.ok) return [];
+      const isUnknown = version.reason === 'unsupported' || version.reason === 'pre-release';
+      return [refusedAt(isUnknown ? 'config.unsupported-version' : 'config.bad-version', versionAt, version)];
+    },
   },
   {
     id: 'feature-gates',

@@ -49,7 +49,7 @@ const forms: Readonly<Record<string, TextRow>> = {
   },
   'host-key': {
     for: 'hosts',
-    code: 'config.bad-text',
+    code: 'config.bad-host-key',
     judge: judgeFingerprint,
     at: ['/spec/global/bastion/hostKey/*', '/spec/hosts/*/hostKey/*'],
   },

@@ -100,8 +100,8 @@ export function starterConfig(kind: StarterKind, lang: Lang = 'en'): string {
     '  hosts:',
     ...hosts.map((line) => `    - {name: ${line}}`),
     say(
-      'Who does what; node[1:3] means node1, node2, node3.',
-      '主机的角色；node[1:3] 表示 node1、node2、node3。',
+      'Who does what; "node[1:3]" means node1, node2, node3 (the quotes are needed).',
+      '主机的角色；"node[1:3]" 表示 node1、node2、node3（引号不可省略）。',
     ),
     '  roleGroups:',
     say('1, 3 or 5 members.', '1、3 或 5 个成员。', 4),

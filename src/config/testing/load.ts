@@ -7,6 +7,7 @@ export const testPorts = (
   given: {
     readonly env?: Readonly<Record<string, string>>;
     readonly files?: Readonly<Record<string, string | Exclude<FileKind, 'regular'>>>;
+    readonly openToOthers?: readonly string[];
     readonly ageIdentities?: readonly string[];
   } = {},
 ): ConfigPorts => ({
@@ -15,6 +16,7 @@ export const testPorts = (
     const found = given.files?.[path];
     return found === undefined ? 'missing' : isKind(found) ? found : 'regular';
   },
+  isOpenToOthers: async (path) => given.openToOthers?.includes(path) ?? false,
   readFile: async (path) => given.files?.[path] ?? '',
   homeDir: '/home/operator',
   ageIdentities: given.ageIdentities ?? [],

@@ -127,6 +127,19 @@ export const configDocumentProblems = defineProblems({
     },
     zh: { what: '引号没有闭合', why: '缺少右引号，文件的其余部分都被当作文本。', fix: '请补上右引号。' },
   },
+  'config.unquoted-range': {
+    exit: 'usage',
+    en: {
+      what: 'The range {range} stands in brackets without quotes',
+      why: 'Inside brackets or braces YAML takes the bracket of the range for the beginning of another list.',
+      fix: 'Put it in quotes: `"{range}"`',
+    },
+    zh: {
+      what: '方括号或花括号中的范围 {range} 没有加引号',
+      why: '在方括号或花括号中，YAML 会把范围的方括号当作另一个列表的开头。',
+      fix: '请加上引号：`"{range}"`',
+    },
+  },
   'config.yaml-syntax': {
     exit: 'usage',
     en: {

@@ -170,6 +170,19 @@ export const configHostsProblems = defineProblems({
       fix: '请使用字母、数字、"-"、"_" 和 "."；键可以带有 example.com/ 这样的前缀。',
     },
   },
+  'config.bad-host-key': {
+    exit: 'usage',
+    en: {
+      what: '{field} is not usable: {because}',
+      why: 'A machine is trusted by this fingerprint, so it must be whole.',
+      fix: 'Copy it from the machine itself: `ssh-keygen -l -f /etc/ssh/ssh_host_ed25519_key.pub`',
+    },
+    zh: {
+      what: '{field} 不可用：{because}',
+      why: '是否信任该主机由指纹决定，因此指纹必须完整。',
+      fix: '请在该主机上执行并复制：`ssh-keygen -l -f /etc/ssh/ssh_host_ed25519_key.pub`',
+    },
+  },
   'config.bad-text': {
     exit: 'usage',
     en: {

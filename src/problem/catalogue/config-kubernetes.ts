@@ -1,6 +1,19 @@
 import { defineProblems } from '../define-problems.ts';
 
 export const configKubernetesProblems = defineProblems({
+  'config.unsupported-version': {
+    exit: 'usage',
+    en: {
+      what: '{field} is not usable: {because}',
+      why: 'Components, flags and checks are known for supported releases only.',
+      fix: 'Choose a supported version{example}.',
+    },
+    zh: {
+      what: '{field} 不可用：{because}',
+      why: '只有受支持的正式版本才有对应的组件、参数和检查。',
+      fix: '请选择受支持的版本{example}。',
+    },
+  },
   'config.bad-version': {
     exit: 'usage',
     en: {

@@ -121,6 +121,19 @@ export const usageProblems = defineProblems({
       fix: '请检查文件名和权限；可用 `kubexm create config` 生成入门文件。',
     },
   },
+  'usage.identity-unreadable': {
+    exit: 'usage',
+    en: {
+      what: 'The age identity file {path} cannot be read',
+      why: 'The system says: {reason}.',
+      fix: 'Check the name and the permissions of the file given by `--age-identity` or KUBEXM_AGE_IDENTITY.',
+    },
+    zh: {
+      what: '无法读取 age 身份文件 {path}',
+      why: '系统提示：{reason}。',
+      fix: '请检查 `--age-identity` 或 KUBEXM_AGE_IDENTITY 指定的文件名及其权限。',
+    },
+  },
   'usage.unwritable': {
     exit: 'usage',
     en: {

@@ -8,7 +8,7 @@ export const brokenText: Readonly<Record<string, Broken>> = {
   },
   'host-key': {
     breaks: spec('global', '{bastion: {address: 10.0.0.9, hostKey: "MD5:16:27:ac"}}'),
-    code: 'config.bad-text',
+    code: 'config.bad-host-key',
     at: '/spec/global/bastion/hostKey/0',
   },
   'interface-name': {
