@@ -5,11 +5,11 @@ import { type Check, isBatched } from '../plan/step.ts';
 import type { NodeView, OutcomeGroup, PreviewOutcome, RegionView } from '../plan/view.ts';
 import type { Problem } from '../problem/problem.ts';
 import { asProblem } from './as-problem.ts';
-import { type IndexedNode, indexGraph } from './graph-index.ts';
+import { type IndexedNode, indexGraph, stepOf } from './graph-index.ts';
 import { groupOutcomes, type HostOutcome } from './group-outcomes.ts';
 import { mayLookAhead } from './look-ahead.ts';
 import { createOutputs, type Outputs } from './outputs.ts';
-import { checkStep } from './settle-node.ts';
+import { checkStep, leftMarkers } from './settle-node.ts';
 
 export interface GraphPreview {
   readonly nodes: readonly NodeView[];
@@ -24,6 +24,7 @@ export async function previewGraph(graph: Graph, open: OpenPort): Promise<GraphP
   const outputs = createOutputs(index);
   const found = new Map<IndexedNode, Map<string, HostOutcome>>();
   const unseen = new Map<string, Problem>();
+  const anywhere = new Map<IndexedNode, boolean>();
   let waiting = index.nodes.filter(({ node }) => node.type === 'step');
   while (waiting.length > 0) {
     const wave = waiting.filter(({ node }) => node.needs.every((edge) => !edge.data || isKnown(edge)));
@@ -62,9 +63,10 @@ export async function previewGraph(graph: Graph, open: OpenPort): Promise<GraphP
     if (undecided.length === 0 || unseen.has(name)) return;
     try {
       const checks = await checkAll(outputs, open, undecided, name, host);
-      for (const [node, check] of checks) {
-        if (check.state === 'satisfied') outputs.put(node, host, check.output);
-        put(node, name, outcomeOf(check));
+      for (const [node, check] of checks.toSorted(([a], [b]) => a.index - b.index)) {
+        const after = check.state === 'satisfied' ? changingWatched(node, host) : undefined;
+        if (check.state === 'satisfied' && after === undefined) outputs.put(node, host, check.output);
+        put(node, name, after === undefined ? outcomeOf(check) : waitsFor(stepOf(node), after));
       }
     } catch (thrown) {
       unseen.set(name, asProblem(thrown, { host: name }));
@@ -76,11 +78,38 @@ export async function previewGraph(graph: Graph, open: OpenPort): Promise<GraphP
     return node.needs.find((edge) => {
       const producer = index.nodes[index.byId.get(edge.node) ?? -1];
       if (!edge.data || producer === undefined) return false;
-      const outcomes = found.get(producer);
-      const asked =
-        edge.kind === 'here' ? [host] : edge.kind === 'from' ? [edge.host ?? ''] : producer.node.subjects;
-      return asked.some((name) => outcomes?.get(name)?.outcome !== 'no-change');
+      if (edge.kind === 'all') return changesAnywhere(producer);
+      return changesOn(producer, edge.kind === 'here' ? host : (edge.host ?? ''));
     })?.node;
+  }
+
+  function changesOn(producer: IndexedNode, host: string): boolean {
+    return found.get(producer)?.get(host)?.outcome !== 'no-change';
+  }
+
+  /** Asked for every host of every reader, so it is counted once. */
+  function changesAnywhere(producer: IndexedNode): boolean {
+    let changes = anywhere.get(producer);
+    if (changes === undefined) {
+      changes = producer.node.subjects.some((host) => changesOn(producer, host));
+      anywhere.set(producer, changes);
+    }
+    return changes;
+  }
+
+  /** The node that is going to change something this one looks at on the same host. */
+  function changingWatched(indexed: IndexedNode, host: number): string | undefined {
+    const { step } = stepOf(indexed);
+    const watched = new Set(step.watches?.(outputs.inputOf(indexed, host)));
+    if (watched.size === 0) return undefined;
+    const name = index.hosts[host] ?? '';
+    return index.nodes.find(
+      (other) =>
+        other.node.type === 'step' &&
+        other !== indexed &&
+        found.get(other)?.get(name)?.outcome === 'change' &&
+        other.node.step.claims(outputs.inputOf(other, host)).some((claim) => watched.has(claim)),
+    )?.node.id;
   }
 
   function put(node: IndexedNode, host: string, outcome: HostOutcome): void {
@@ -122,14 +151,15 @@ async function checkAll(
   for (const node of nodes.filter((other) => !batched.includes(other))) {
     const { step } = stepOf(node);
     const port = await open(step.port, name);
-    const interrupted = await wasInterrupted(port, step.kind, step.id);
+    const interrupted = await wasInterrupted(port, stepOf(node), name);
     checks.push([node, await checkStep(stepOf(node), port, outputs.inputOf(node, host), { interrupted })]);
   }
   return checks;
 }
 
-async function wasInterrupted(port: Port, kind: StepNode['step']['kind'], step: string): Promise<boolean> {
-  return kind === 'procedural' && (await port.unfinished()).some((marker) => marker.step === step);
+async function wasInterrupted(port: Port, node: StepNode, host: string): Promise<boolean> {
+  if (node.step.kind !== 'procedural') return false;
+  return leftMarkers(await port.unfinished(), node, host, '').length > 0;
 }
 
 const outcomeOf = (check: Check<unknown>): HostOutcome =>
@@ -196,8 +226,3 @@ const regionView = ({ id, hosts, width, guards, gate }: Graph['regions'][number]
   guards,
   ...(gate === undefined ? {} : { waitsFor: gate.waitsFor }),
 });
-
-function stepOf({ node }: IndexedNode): StepNode {
-  if (node.type !== 'step') throw new TypeError(`${node.id} is not a step`);
-  return node;
-}

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createOperator } from '../../test/memory/operator.ts';
 import { attempt, oneStage } from '../../test/memory/run.ts';
-import { putValue } from '../../test/memory/steps.ts';
+import { putValue, runUnit } from '../../test/memory/steps.ts';
 import { createWorld, hostIn, type World, worldDigest } from '../../test/memory/world.ts';
+import { approvalOf } from '../plan/approval.ts';
 import { all, here } from '../plan/ref.ts';
 import { type PlanView, planHash } from '../plan/view.ts';
 import { previewPipeline } from './preview-pipeline.ts';
@@ -84,5 +85,25 @@ describe('a dry run', () => {
     );
     expect([...unseen.keys()]).toEqual(['a']);
     expect(outcomes(view)).toMatchObject({ 'x.one': ['change b'] });
+  });
+
+  it('knows that a unit follows the file of another step, and covers that by what is approved', async () => {
+    const world = createWorld(['a']);
+    hostIn(world, 'a').values.set('/etc/x', 'old');
+    hostIn(world, 'a').units.set('x', { startedWith: 'old', starts: 1 });
+    const configure = oneStage((draw) => {
+      const file = draw.step(putValue('file.write'), { on: ['a'], shared: { key: '/etc/x', value: 'new' } });
+      draw.step(runUnit('unit.run'), {
+        on: ['a'],
+        shared: { unit: 'x', key: '/etc/x' },
+        after: [here(file)],
+      });
+    });
+    const { open } = createOperator(world).environment;
+    const { view } = await previewPipeline(configure, {}, { only: [], skip: [] }, open);
+    expect(outcomes(view)).toEqual({ 'file.write': ['change a'], 'unit.run': ['after a'] });
+    const { result } = await attempt(world, configure, { approval: approvalOf(view) });
+    expect(result.status).toBe('done');
+    expect(hostIn(world, 'a').units.get('x')?.startedWith).toBe('new');
   });
 });

@@ -81,6 +81,8 @@ export interface Step<In, Out, P extends Port = Port, Lease = unknown> {
   readonly check: BatchedCheck<In, Out> | FreeCheck<In, Out>;
   /** What on the host belongs to this step alone, such as `file:/etc/hosts`. */
   claims(input: In): readonly string[];
+  /** What its state also depends on though another step owns it: when that changes, so may this. */
+  watches?(input: In): readonly string[];
   undo(input: In): UndoPlan;
   apply(port: P, input: In, lease: Lease, context: ApplyContext): Promise<void>;
 }

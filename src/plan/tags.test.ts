@@ -64,4 +64,53 @@ describe('tags', () => {
     expect(done.result.status).toBe('done');
     expect(Object.fromEntries(hostIn(world, 'a').values)).toEqual({ etcd: 'etcd-3.6', api: 'etcd-3.6' });
   });
+
+  it('keep the order across what is left out', () => {
+    const chain = drawGraph((drawing) => {
+      const [a, b, c] = ['a', 'b', 'c'].map((tag) => putValue(`${tag}.put`));
+      if (a === undefined || b === undefined || c === undefined) throw new Error('three steps');
+      const first = drawing.task('a', ['a'], (task) =>
+        task.step(a, { on: ['h'], shared: { key: 'a', value: '1' } }),
+      );
+      const second = drawing.task('b', ['b'], (task) =>
+        task.step(b, { on: ['h'], shared: { key: 'b', value: '1' }, after: [here(first)] }),
+      );
+      drawing.task('c', ['c'], (task) =>
+        task.step(c, { on: ['h'], shared: { key: 'c', value: '1' }, after: [here(second)] }),
+      );
+    });
+    const { nodes } = selectByTags(chain, { only: [], skip: ['b'] });
+    expect(nodes.map(({ id, needs }) => [id, needs])).toEqual([
+      ['a/a.put', []],
+      ['c/c.put', [{ node: 'a/a.put', kind: 'here', data: false }]],
+    ]);
+  });
+
+  const staged = (world: ReturnType<typeof createWorld>): Pipeline<object, object> => ({
+    id: 't',
+    title: same('t'),
+    observe: async () => ({}),
+    stages: [
+      {
+        id: 's',
+        title: same('s'),
+        goal: () => hostIn(world, 'a').values.size === 3,
+        draw,
+        predict: (_spec, facts) => facts,
+      },
+    ],
+  });
+
+  it('do not ask a part of a stage for the goal of the whole', async () => {
+    const world = createWorld(['a']);
+    const { result } = await attempt(world, staged(world), { tags: { only: ['etcd'], skip: [] } });
+    expect(result.status).toBe('done');
+  });
+
+  it('that are mistyped are never a success', async () => {
+    const world = createWorld(['a']);
+    const { result } = await attempt(world, staged(world), { tags: { only: ['etdc'], skip: [] } });
+    expect(result.problem?.code).toBe('plan.unknown-tag');
+    expect(world.mutations).toBe(0);
+  });
 });

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../problem/problem.ts';
-import type { Graph, GraphNode } from './graph.ts';
+import type { Edge, Graph, GraphNode } from './graph.ts';
 
 export interface TagChoice {
   readonly only: readonly string[];
@@ -25,13 +25,34 @@ export function selectByTags(graph: Graph, choice: TagChoice): Graph {
   }
   const nodes = graph.nodes.flatMap((node): GraphNode[] => {
     if (!chosen.has(node.id) && !feeding.has(node.id)) return [];
-    const needs = node.needs.filter((edge) => chosen.has(edge.node) || feeding.has(edge.node));
+    const needs = bridged(node.needs);
     if (node.type === 'gate' || chosen.has(node.id)) return [{ ...node, needs }];
     const { region: _, ...observed } = node;
     return [{ ...observed, needs, observeOnly: true }];
   });
   const regions = graph.regions.filter((region) => nodes.some((node) => node.region === region.id));
   return { nodes, regions };
+
+  /** What was left out still stands for the order between what came before it and what comes after. */
+  function bridged(needs: readonly Edge[]): Edge[] {
+    const kept = new Map<string, Edge>();
+    const follow = (edge: Edge, by: Edge['kind']): void => {
+      if (chosen.has(edge.node) || feeding.has(edge.node)) {
+        const kind = by === 'here' ? edge.kind : 'all';
+        const through = { node: edge.node, kind, data: edge.data && by === 'here' } as const;
+        kept.set(`${kind} ${edge.node}`, edge.host === undefined ? through : { ...through, host: edge.host });
+        return;
+      }
+      for (const before of byId.get(edge.node)?.needs ?? []) {
+        follow({ ...before, data: false }, edge.kind === 'here' ? by : 'all');
+      }
+    };
+    for (const edge of needs) {
+      if (chosen.has(edge.node) || feeding.has(edge.node)) kept.set(`${edge.kind} ${edge.node}`, edge);
+      else follow(edge, 'here');
+    }
+    return [...kept.values()];
+  }
 }
 
 /** A mistyped tag would silently select nothing. */

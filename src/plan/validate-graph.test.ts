@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { putValue } from '../../test/memory/steps.ts';
+import { same } from '../problem/text.ts';
 import { type Drawing, drawGraph } from './draw.ts';
+import { defineGate, healthy } from './gate.ts';
 import { all, from, here, type NodeHandle } from './ref.ts';
 import { validateGraph } from './validate-graph.ts';
 
@@ -114,5 +116,51 @@ describe('a rolling region', () => {
         }),
       ),
     ).toEqual(['plan.region-reentered']);
+  });
+});
+
+describe('a drawing without meaning', () => {
+  const one = putValue('x.one');
+  const gate = defineGate<{ value: string }>({
+    id: 'x.gate',
+    waitsFor: same('x'),
+    port: 'cluster',
+    intervalMs: 1,
+    timeoutMs: 1,
+    stableForMs: 0,
+    probe: async () => healthy,
+  });
+
+  it.each<[string, (draw: Drawing) => void]>([
+    ['names a host twice', (draw) => void draw.step(one, { on: ['a', 'a'], shared: shared('1') })],
+    [
+      'lets a gate read from one host',
+      (draw) =>
+        void draw.gate(gate, {
+          on: hosts,
+          shared: { value: here(draw.step(one, { on: hosts, shared: shared('1') })) },
+          after: [],
+        }),
+    ],
+    [
+      'has a region that nobody may enter',
+      (draw) =>
+        draw.rolling(
+          hosts,
+          { id: 'r', width: 0 },
+          (inside) => void inside.step(one, { on: hosts, shared: shared('1') }),
+        ),
+    ],
+    [
+      'has a node in a region that lacks its host',
+      (draw) =>
+        draw.rolling(
+          ['a'],
+          { id: 'r', width: 1 },
+          (inside) => void inside.step(one, { on: hosts, shared: shared('1') }),
+        ),
+    ],
+  ])('is refused when it %s', (_, draw) => {
+    expect(codes(draw)).toEqual(['plan.malformed']);
   });
 });

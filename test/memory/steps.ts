@@ -11,7 +11,7 @@ const value = (key: string): ValueRead => ({ kind: 'value', key });
 export const putValue = (
   id: string,
   disruption: Disruption = 'none',
-): Step<{ key: string; value: string }, string, MemoryPort, None> => ({
+): Omit<Step<{ key: string; value: string }, string, MemoryPort, None>, 'watches'> => ({
   id,
   title: same(id),
   port: 'host',
@@ -42,6 +42,7 @@ export const runUnit = (id: string): Step<{ unit: string; key: string }, void, M
       running === wanted ? satisfied(undefined) : drifted(same('runs with an older file'), 'restart'),
   },
   claims: ({ unit }) => [`unit:${unit}`],
+  watches: ({ key }) => [`value:${key}`],
   undo: () => ({ capture: [] }),
   apply: (port, { unit, key }) => port.restart(unit, port.get(key) ?? ''),
 });

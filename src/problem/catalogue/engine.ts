@@ -79,6 +79,19 @@ export const engineProblems = defineProblems({
       fix: '请将此作为 kubexm 的缺陷上报；若是您自己的任务，请把中间的步骤画进区域内，并使用 `here` 依赖。',
     },
   },
+  'plan.malformed': {
+    exit: 'bug',
+    en: {
+      what: 'The plan cannot run as it was drawn: {node}',
+      why: 'The drawing says something that has no meaning: {because}.',
+      fix: 'Report this as a bug of kubexm; in your own task, draw it differently.',
+    },
+    zh: {
+      what: '计划无法按所绘制的方式运行：{node}',
+      why: '绘制的内容没有意义：{because}。',
+      fix: '请将此作为 kubexm 的缺陷上报；若是您自己的任务，请改用其他方式绘制。',
+    },
+  },
   'plan.empty': {
     exit: 'bug',
     en: {

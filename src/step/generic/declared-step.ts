@@ -54,6 +54,7 @@ export function declaredStep<In, Out = undefined>(
       },
     },
     claims: (input) => bound(input).flatMap((desired) => desired.claims),
+    watches: (input) => bound(input).flatMap((desired) => desired.watches),
     undo: (input) => ({ capture: bound(input).flatMap((desired) => desired.captures) }),
     async apply(port, input, _lease, { signal }) {
       const verdicts = judge(input, await port.read(reads(input), signal));

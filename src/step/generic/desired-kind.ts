@@ -21,6 +21,8 @@ export interface Surroundings {
 export interface DesiredKind<D> {
   /** The resources that belong to whoever declares this. */
   claims(desired: D): readonly string[];
+  /** Resources that others may own and that decide whether this is as desired. */
+  watches?(desired: D): readonly string[];
   reads(desired: D): readonly HostRead[];
   captures(desired: D): readonly HostCapture[];
   judge(desired: D, answers: readonly unknown[], around: Surroundings): Verdict;
@@ -34,6 +36,7 @@ export type Verdict =
 /** Gives the answers their types back: they stand in the order of the reads they answer. */
 export const defineKind = <D, const R extends readonly HostRead[]>(kind: {
   claims(desired: D): readonly string[];
+  watches?(desired: D): readonly string[];
   reads(desired: D): R;
   captures(desired: D): readonly HostCapture[];
   judge(desired: D, answers: AnswersTo<R>, around: Surroundings): Verdict;

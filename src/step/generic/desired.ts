@@ -62,6 +62,7 @@ const kinds: { readonly [K in Word]: DesiredKind<Vocabulary[K]> } = {
 /** A desired thing together with its kind, so that a step need not know which it is. */
 export interface BoundDesired {
   readonly claims: ReturnType<DesiredKind<Desired>['claims']>;
+  readonly watches: readonly string[];
   readonly reads: ReturnType<DesiredKind<Desired>['reads']>;
   readonly captures: ReturnType<DesiredKind<Desired>['captures']>;
   judge(answers: readonly unknown[], around: Surroundings): Verdict;
@@ -73,6 +74,7 @@ function bind<K extends Word>(word: K, desired: Vocabulary[K]): BoundDesired {
   const kind = kinds[word];
   return {
     claims: kind.claims(desired),
+    watches: kind.watches?.(desired) ?? [],
     reads: kind.reads(desired),
     captures: kind.captures(desired),
     judge: (answers, around) => kind.judge(desired, answers, around),

@@ -32,6 +32,8 @@ const ownFiles = (unit: DesiredUnit): readonly { readonly path: string; readonly
 ];
 
 export const unitKind = defineKind<DesiredUnit, readonly [UnitRead, ...PathRead[]]>({
+  watches: (unit) =>
+    [...(unit.startedWith ?? []), ...(unit.reloadedWith ?? [])].map((path) => `path:${path}`),
   claims: (unit) => [`unit:${unit.name}`, ...ownFiles(unit).map(({ path }) => `path:${path}`)],
   reads: (unit) => [
     { kind: 'unit', name: unit.name },
