@@ -69,6 +69,24 @@ describe('words', () => {
   });
 });
 
+describe('commands that are planned', () => {
+  it.each(['create cluster -f x', 'cluster create', 'node add', 'upgrade', 'ask why', 'run task x'])(
+    'says of %s that it is not built yet',
+    (line) => {
+      expect(codesOf(line)).toEqual(['usage.not-built-yet']);
+    },
+  );
+
+  it('says the same of a whole sentence, and knows a slip from a plan', () => {
+    const invocation = readInvocation(['add a worker'], commands);
+    expect(invocation.kind === 'refuse' && invocation.problems.map(({ code }) => code)).toEqual([
+      'usage.not-built-yet',
+    ]);
+    expect(codesOf('generate complation')).toEqual(['usage.unknown-command']);
+    expect(codesOf('zzz')).toEqual(['usage.unknown-command']);
+  });
+});
+
 describe('values', () => {
   it('reads repeated, joined, separate and dash values', () => {
     const { input } = inputOf('config validate -f - -e a=1,2 --extra-vars=b=3 -ojson --timeout 1m30s');

@@ -1,8 +1,9 @@
 import { nearest } from '../../domain/nearest.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
-import { same, text } from '../../problem/text.ts';
+import { text } from '../../problem/text.ts';
 import { type Command, nameOf } from '../define-command.ts';
 import { continuationsOf, spellingsOf } from './find-command.ts';
+import { plannedCommand } from './planned.ts';
 
 export function unknownCommand(words: readonly string[], all: readonly Command[]): Problem {
   const commands = all.filter((command) => !command.hidden);
@@ -15,11 +16,13 @@ export function unknownCommand(words: readonly string[], all: readonly Command[]
       next: `kubexm help ${first}`,
     });
   }
+  const planned = plannedCommand(words);
+  if (planned !== undefined) return problem('usage.not-built-yet', { given: planned });
   const given = words.slice(0, 2).join(' ');
   const close = nearest(given, commands.flatMap(spellingsOf)) ?? closeByWord(words, commands);
   return problem('usage.unknown-command', {
     given,
-    nearest: close === undefined ? text('none', '无') : same(close),
+    closest: close === undefined ? text('', '') : text(`; the closest is ${close}`, `，最接近的是 ${close}`),
     next: close === undefined ? 'kubexm help' : `kubexm ${close}`,
   });
 }

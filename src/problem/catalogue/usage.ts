@@ -5,10 +5,23 @@ export const usageProblems = defineProblems({
     exit: 'usage',
     en: {
       what: 'There is no command "{given}"',
-      why: 'The closest known: {nearest}.',
+      why: 'It is not among the known commands{closest}.',
       fix: 'Type `{next}`',
     },
-    zh: { what: '没有命令“{given}”', why: '最接近的命令：{nearest}。', fix: '请输入 `{next}`' },
+    zh: { what: '没有命令“{given}”', why: '它不在已知的命令之中{closest}。', fix: '请输入 `{next}`' },
+  },
+  'usage.not-built-yet': {
+    exit: 'usage',
+    en: {
+      what: '`kubexm {given}` is not built yet',
+      why: 'It is planned, but this version does not have it. Nothing was contacted.',
+      fix: 'See what is there: `kubexm help`',
+    },
+    zh: {
+      what: '`kubexm {given}` 尚未实现',
+      why: '该命令已在计划中，但当前版本还不支持。未访问任何主机。',
+      fix: '查看已有的命令：`kubexm help`',
+    },
   },
   'usage.incomplete-command': {
     exit: 'usage',
@@ -58,6 +71,19 @@ export const usageProblems = defineProblems({
       fix: 'Give {flag} one of these.',
     },
     zh: { what: '{flag} 不能是“{given}”', why: '它接受：{expects}。', fix: '请为 {flag} 给出其中之一。' },
+  },
+  'usage.no-such-host': {
+    exit: 'usage',
+    en: {
+      what: '{flag} cannot be "{given}": {because}',
+      why: 'The file names these hosts: {known}.',
+      fix: "Choose among them by name, range or pattern: `--nodes 'node[1:3],edge-*'`",
+    },
+    zh: {
+      what: '{flag} 不能是“{given}”：{because}',
+      why: '文件中的主机：{known}。',
+      fix: "请按名称、范围或通配符选择：`--nodes 'node[1:3],edge-*'`",
+    },
   },
   'usage.missing-argument': {
     exit: 'usage',
