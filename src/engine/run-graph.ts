@@ -2,7 +2,6 @@ import type { RunTotals } from '../plan/event.ts';
 import type { Graph, StepNode } from '../plan/graph.ts';
 import type { Port } from '../plan/port.ts';
 import { type Problem, problem } from '../problem/problem.ts';
-import { text } from '../problem/text.ts';
 import { createActivity } from './activity.ts';
 import { asProblem } from './as-problem.ts';
 import { createBoard } from './board.ts';
@@ -13,8 +12,9 @@ import { type IndexedNode, indexGraph, stepOf } from './graph-index.ts';
 import { createLeaseOffice } from './lease-office.ts';
 import { createLookAhead, mayLookAhead } from './look-ahead.ts';
 import { createOutputs } from './outputs.ts';
+import { createReports } from './reports.ts';
 import { createRollingRegions } from './rolling-regions.ts';
-import { isConnectionLoss, type NodeWork, placeOf, type Settled, settleNode } from './settle-node.ts';
+import { isConnectionLoss, type NodeWork, type Settled, settleNode } from './settle-node.ts';
 import { stamp } from './stamp.ts';
 import { createUnfinishedWork } from './unfinished-work.ts';
 import { waitAtGate } from './wait-at-gate.ts';
@@ -26,8 +26,6 @@ export interface GraphResult {
   readonly lost: ReadonlyMap<string, Problem>;
   readonly totals: RunTotals;
 }
-
-const notTakenFurther = text('its host left the run', '其主机已退出本次运行');
 
 /**
  * Runs one graph to its end, or to the point where it must stop. Never throws for what can happen to a host. `lost` are
@@ -44,7 +42,7 @@ export async function runGraph(
   const unfinished = createUnfinishedWork(clock, stop.now);
   const work: NodeWork = { context, leases: createLeaseOffice(context), unfinished };
   const casualties = createCasualties();
-  const totals = { satisfied: 0, changed: 0, failed: 0, skipped: 0 };
+  const reports = createReports(context);
   const hostPorts: (Port | undefined)[] = new Array(index.hosts.length);
   const hasLeft = new Uint8Array(index.hosts.length);
   const draining = new AbortController();
@@ -91,7 +89,11 @@ export async function runGraph(
   }
   // Asked to stop when there was nothing left to stop: it is simply done.
   const stopped = halted === interrupted && left.length === 0 ? undefined : halted;
-  return { ...(stopped === undefined ? {} : { halted: stopped }), lost: casualties.problems, totals };
+  return {
+    ...(stopped === undefined ? {} : { halted: stopped }),
+    lost: casualties.problems,
+    totals: reports.totals,
+  };
 
   /** While stopping, only hosts inside a region go on, to its edge. */
   function mayRun({ node }: IndexedNode, host: number): boolean {
@@ -154,44 +156,19 @@ export async function runGraph(
   }
 
   function passed(indexed: IndexedNode, host: number, { changed, output }: Settled, startedAt: number): void {
-    said(stepOf(indexed), host, changed, startedAt);
+    reports.passed(stepOf(indexed), nameOf(host), changed, startedAt);
     outputs.put(indexed, host, output);
     board.pass(indexed, host);
     endedInRegion(indexed, host, true);
   }
 
-  function said(node: StepNode, host: number, changed: boolean, startedAt: number): void {
-    totals[changed ? 'changed' : 'satisfied'] += 1;
-    emit({
-      ...placeOf(context.stage, node, nameOf(host)),
-      ...stamp(context),
-      type: changed ? 'step-changed' : 'step-satisfied',
-      title: node.step.title,
-      durationMs: clock.now() - startedAt,
-    });
-  }
-
   /** Inside a region a failure always ends the admissions: the next host would stand on what is broken. */
   function failed(indexed: IndexedNode, host: number, thrown: unknown, startedAt: number): void {
     if (stop.now.aborted) return;
-    const found = report(stepOf(indexed), host, thrown, startedAt);
+    const found = reports.failed(stepOf(indexed), nameOf(host), thrown, startedAt);
     removeHost(host, found, indexed);
     if (indexed.node.region !== undefined) halt(found);
     endedInRegion(indexed, host, false);
-  }
-
-  function report(node: StepNode, host: number, thrown: unknown, startedAt: number): Problem {
-    const found = asProblem(thrown, { host: nameOf(host), step: node.step.id, node: node.id });
-    totals.failed += 1;
-    emit({
-      ...placeOf(context.stage, node, nameOf(host)),
-      ...stamp(context),
-      type: 'step-failed',
-      title: node.step.title,
-      problem: found,
-      durationMs: clock.now() - startedAt,
-    });
-    return found;
   }
 
   function endedInRegion({ node: { region } }: IndexedNode, host: number, succeeded: boolean): void {
@@ -210,7 +187,9 @@ export async function runGraph(
     outputs.drop(host);
     if (failedAt !== undefined)
       emit({ ...stamp(context), type: 'host-left-run', host: nameOf(host), problem: because });
-    for (const indexed of dropped) if (indexed !== failedAt) skipped(indexed, host);
+    for (const indexed of dropped) {
+      if (indexed !== failedAt && indexed.node.type === 'step') reports.skipped(indexed.node, nameOf(host));
+    }
     const unbearable = casualties.lose(
       nameOf(host),
       because,
@@ -228,14 +207,6 @@ export async function runGraph(
     }
     const node = index.nodes[consumer.node]?.node.id ?? '';
     halt(problem('engine.source-lost', { node, producer: source.node.id, host: nameOf(host) }));
-  }
-
-  function skipped({ node }: IndexedNode, host: number): void {
-    if (node.type !== 'step') return;
-    totals.skipped += 1;
-    const { title } = node.step;
-    const place = placeOf(context.stage, node, nameOf(host));
-    emit({ ...place, ...stamp(context), type: 'step-skipped', title, because: notTakenFurther });
   }
 
   /** The end of a region for one host: close the passing state, wait until it is healthy, give the place away. */
@@ -265,11 +236,11 @@ export async function runGraph(
     try {
       const input = { ...node.shared, ...node.perHost?.(nameOf(host)) };
       const { changed } = await settleNode(work, node, nameOf(host), input);
-      said(node, host, changed, startedAt);
+      reports.passed(node, nameOf(host), changed, startedAt);
       return true;
     } catch (thrown) {
       const open = problem('engine.left-in-transition', { region: id, step: node.step.id }, {}, thrown);
-      const found = report(node, host, open, startedAt);
+      const found = reports.failed(node, nameOf(host), open, startedAt);
       removeHost(host, found, undefined);
       halt(found);
       return false;
