@@ -23,6 +23,8 @@ export interface World {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
   readonly now: () => number;
+  /** In which progress is timed; left out, it is the zone this machine is set to. */
+  readonly timeZone?: string;
   /** From this call on Ctrl-C asks instead of killing; for commands that can stop at a safe point. */
   readonly interrupts: () => Interrupts;
   /** Calls back when the process ends by any way it can still notice; gives the way to take that back. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -168,6 +168,11 @@ it('runs on hosts, names each that cannot be reached, and takes up the current c
     { name: 'try', current: true },
   ]);
   expect((await kubexm('describe run')).stdout).toContain(`Run       ${runs[0].runId}`);
+  for (const name of readdirSync(join(cwd, '.kubexm')).filter((one) => one.startsWith('audit')))
+    rmSync(join(cwd, '.kubexm', name));
+  const bare = await kubexm('audit verify');
+  expect(bare.code).toBe(8);
+  expect(bare.stderr).toContain('audit.trail-missing');
   rmSync(join(cwd, '.kubexm'), { recursive: true });
 });
 
@@ -179,7 +184,10 @@ it('finds an edited audit line and exits 8', async () => {
   trail.append({ action: 'create cluster', target: 'demo', run: null }, 'started');
   trail.append({ action: 'create cluster', target: 'demo', run: null }, 'done');
   expect(await kubexm('audit verify')).toMatchObject({ code: 0, stderr: '' });
-  const { stdout } = await kubexm('audit');
+  const { head } = JSON.parse((await kubexm('audit verify -o json')).stdout);
+  expect((await kubexm(`audit verify --head ${head.spelled}`)).code).toBe(0);
+  const { stdout, stderr: said } = await kubexm('audit');
+  expect(said).toBe('');
   expect(stdout).toMatch(/^1970-01-01T00:00:00.000Z +ann +create cluster +demo +done$/m);
 
   const log = join(directory, 'audit.log');
@@ -187,6 +195,9 @@ it('finds an edited audit line and exits 8', async () => {
   const { code, stderr } = await kubexm('audit verify');
   expect(code).toBe(8);
   expect(stderr).toContain('audit.line-edited');
+  const listed = await kubexm('audit list');
+  expect(listed).toMatchObject({ code: 0 });
+  expect(listed.stderr).toMatch(/^The audit trail is not whole.*\n$/);
 });
 
 it('serves metrics until it is interrupted, then ends with 0', async () => {

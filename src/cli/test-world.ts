@@ -15,6 +15,7 @@ export function testWorld(
     env: {},
     cwd: '/',
     now: () => 0,
+    timeZone: 'UTC',
     interrupts: () => ({ signal: never, abort: never }),
     onExit: () => () => undefined,
     readStdin: async () => '',

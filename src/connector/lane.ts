@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { quote } from '../domain/quote.ts';
 import { same, type Text, text } from '../problem/text.ts';
 import type { BoundedOutput } from './bounded-output.ts';
 import { frames } from './frame.ts';
-import { quote } from './quote.ts';
 import type { RootAccess } from './root-access.ts';
 import { type Started, start } from './start.ts';
 

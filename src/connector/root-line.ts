@@ -1,5 +1,5 @@
+import { quote } from '../domain/quote.ts';
 import type { Command } from './connection.ts';
-import { quote } from './quote.ts';
 
 /** The environment variable by which everything a command started can be found again. */
 export const markVariable = 'KUBEXM_COMMAND';

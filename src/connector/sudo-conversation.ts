@@ -1,6 +1,6 @@
+import { quote } from '../domain/quote.ts';
 import { reveal } from '../domain/secret.ts';
 import { problem } from '../problem/problem.ts';
-import { quote } from './quote.ts';
 import type { Elevation } from './root-access.ts';
 import type { Process, Transport } from './transport.ts';
 import { within } from './within.ts';

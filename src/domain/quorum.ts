@@ -14,8 +14,8 @@ const mostMembers = 7;
 const refuse = defineRefusals({
   none: text('at least one etcd member is needed', '至少需要一个 etcd 成员'),
   even: text(
-    '{count} etcd members tolerate {tolerated} failures, no more than {fewer} would; allowEvenEtcd permits it',
-    '{count} 个 etcd 成员可容忍 {tolerated} 个故障，并不比 {fewer} 个更多；如需允许请设置 allowEvenEtcd',
+    '{count} etcd members survive the loss of {tolerated}, exactly as {fewer} would, so the last one gains nothing; allowEvenEtcd permits it',
+    '{count} 个 etcd 成员与 {fewer} 个同样只能容忍 {tolerated} 个故障，多出的一个没有益处；如需允许请设置 allowEvenEtcd',
   ),
   many: text(
     '{count} etcd members are more than the {most} etcd is made for',

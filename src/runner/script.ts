@@ -1,4 +1,4 @@
-import { quote } from '../connector/quote.ts';
+import { quote } from '../domain/quote.ts';
 
 /** A piece of POSIX sh. `sh` is the only way to make one, so no value gets in unquoted. */
 export interface Script {

@@ -89,7 +89,7 @@ const cases: [string, (lines: string[]) => string[], unknown[]][] = [
   [
     'a removed line',
     (lines) => replace(lines, 4, () => []),
-    [['audit.entries-removed', { line: 3, first: 4, last: 4 }]],
+    [['audit.entry-removed', { line: 3, entry: 4 }]],
   ],
   [
     'removed first lines',
@@ -139,7 +139,7 @@ const cases: [string, (lines: string[]) => string[], unknown[]][] = [
     [
       ['audit.line-edited', { line: 3, entry: 3 }],
       ['audit.line-inserted', { line: 4 }],
-      ['audit.entries-removed', { line: 8, first: 8, last: 8 }],
+      ['audit.entry-removed', { line: 8, entry: 8 }],
     ],
   ],
 ];
@@ -178,7 +178,7 @@ describe('verifyAudit', () => {
   it('takes a recorded line that was cut short for a change, not for a crash', () => {
     const directory = trailOfTen();
     writeFileSync(logOf(directory), readFileSync(logOf(directory)).subarray(0, -40));
-    expect(verify(directory)).toEqual([['audit.entries-removed', { line: 9, first: 10, last: 10 }]]);
+    expect(verify(directory)).toEqual([['audit.entry-removed', { line: 9, entry: 10 }]]);
     append(directory, 'later');
     expect(verify(directory)).toEqual([['audit.line-edited', { line: 10, entry: 10 }]]);
   });

@@ -46,6 +46,8 @@ function damageProblem(damage: Damage, log: string, anchor: string): Problem {
     case 'moved':
       return problem('audit.line-moved', { line, entry: damage.entry, after: damage.after }, where);
     case 'removed':
+      if (damage.first === damage.last)
+        return problem('audit.entry-removed', { line, entry: damage.first }, where);
       return problem('audit.entries-removed', { line, first: damage.first, last: damage.last }, where);
     case 'rewritten':
       return problem('audit.end-rewritten', { line, entry: damage.entry, head: anchor }, where);

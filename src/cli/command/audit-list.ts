@@ -1,19 +1,25 @@
-import { same, text } from '../../problem/text.ts';
+import { fill, text } from '../../problem/text.ts';
 import type { AuditEntry } from '../../telemetry/audit-entry.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { flag } from '../flag.ts';
 import { printTable } from '../render/data.ts';
+import { notice } from '../render/notice.ts';
 import type { Column } from '../render/table.ts';
 
 const columns: readonly Column<AuditEntry>[] = [
-  { title: same('TIMESTAMP'), value: ({ time }) => time },
-  { title: same('USER'), value: ({ user }) => user },
-  { title: same('MACHINE'), value: ({ machine }) => machine, wide: true },
-  { title: same('ACTION'), value: ({ action }) => action, gives: true },
-  { title: same('TARGET'), value: ({ target }) => target },
-  { title: same('STATUS'), value: ({ status }) => status },
-  { title: same('RUN'), value: ({ run }) => run ?? '', wide: true },
+  { title: text('TIMESTAMP', '时间'), value: ({ time }) => time },
+  { title: text('USER', '用户'), value: ({ user }) => user },
+  { title: text('MACHINE', '机器'), value: ({ machine }) => machine, wide: true },
+  { title: text('ACTION', '操作'), value: ({ action }) => action, gives: true },
+  { title: text('TARGET', '目标'), value: ({ target }) => target },
+  { title: text('STATUS', '状态'), value: ({ status }) => status },
+  { title: text('RUN', '运行'), value: ({ run }) => run ?? '', wide: true },
 ];
+
+const damaged = text(
+  'The audit trail is not whole ({count} findings): `kubexm audit verify` says what happened to it.',
+  '审计记录不完整（{count} 处问题）：`kubexm audit verify` 会说明具体情况。',
+);
 
 export const auditList = defineCommand({
   verb: 'list',
@@ -34,9 +40,12 @@ export const auditList = defineCommand({
   async run({ flags }, context) {
     const { listAudit } = await import('../../telemetry/list-audit.ts');
     const { openWorkspace } = await import('../../runtime/workspace.ts');
-    const { directory } = openWorkspace(context.cwd, { create: false });
-    const { entries } = listAudit(directory);
+    const { checkTrail } = await import('../audit/check-trail.ts');
+    const workspace = openWorkspace(context.cwd, { create: false });
+    const { entries } = listAudit(workspace.directory);
     await printTable(entries, columns, flags.output, context);
+    const { findings } = await checkTrail(workspace);
+    if (findings.length > 0) notice(fill(damaged, { count: findings.length }), context);
     return done;
   },
 });

@@ -51,15 +51,16 @@ export const auditVerify = defineCommand({
     output: flag.output,
   },
   async run({ flags }, context) {
-    const { verifyAudit } = await import('../../telemetry/verify-audit.ts');
+    const { checkTrail } = await import('../audit/check-trail.ts');
     const { openWorkspace } = await import('../../runtime/workspace.ts');
-    const { directory } = openWorkspace(context.cwd, { create: false });
-    const { head, findings } = verifyAudit(directory, flags.head);
-    const data = { head, findings: findings.map((found) => problemData(found)) };
+    const workspace = openWorkspace(context.cwd, { create: false });
+    const { head, findings } = await checkTrail(workspace, flags.head);
+    const spelled = `${head.count}:${head.hash}`;
+    const data = { head: { ...head, spelled }, findings: findings.map((found) => problemData(found)) };
     await printData(data, flags.output, context, () => {
       if (findings.length > 0) return [];
-      if (head.count === 0) return [fill(says.none, { path: directory })[context.lang]];
-      return [fill(says.intact, { count: head.count })[context.lang], `  ${head.count}:${head.hash}`];
+      if (head.count === 0) return [fill(says.none, { path: workspace.directory })[context.lang]];
+      return [fill(says.intact, { count: head.count })[context.lang], `  ${spelled}`];
     });
     return findings;
   },

@@ -1,10 +1,12 @@
-import type { Lang } from '../../problem/text.ts';
+import { type Lang, text } from '../../problem/text.ts';
 import { type Command, nameOf } from '../define-command.ts';
 import { globalFlags } from '../flag.ts';
 import { flagRow, helpTitles } from '../help/command-help.ts';
 import { usageLine } from '../help/usage-line.ts';
 import { spellingsOf } from '../invocation/find-command.ts';
 import { page, table } from './markdown.ts';
+
+const colon = text(': ', '：');
 
 export const commandFile = (command: Command): string => `${nameOf(command).replace(' ', '-')}.md`;
 
@@ -25,7 +27,8 @@ export function commandPage(command: Command, lang: Lang): string {
     `# kubexm ${nameOf(command)}`,
     command.summary[lang],
     `\`\`\`\n${usageLine(command)}\n\`\`\``,
-    also.length > 0 && `${helpTitles.also[lang]}: ${also.map((name) => `\`kubexm ${name}\``).join(', ')}`,
+    also.length > 0 &&
+      `${helpTitles.also[lang]}${colon[lang]}${also.map((name) => `\`kubexm ${name}\``).join(', ')}`,
     command.description[lang],
     title('examples'),
     table(

@@ -7,7 +7,10 @@ export const exitCodeTexts: Readonly<Record<ExitFamily, Text>> = {
   usage: text('wrong use or configuration; nothing was contacted', '用法或配置有误；未访问任何主机'),
   connection: text('connection, authentication or host key', '连接、认证或主机密钥问题'),
   preflight: text('preflight refused; nothing was changed', '预检未通过；未做任何变更'),
-  step: text('a step failed; what was done is said', '某个步骤失败；会说明已完成的部分'),
+  step: text(
+    'a step failed; the message says what was done and how to go on or back',
+    '某个步骤失败；消息会说明已完成的部分，以及如何继续或回退',
+  ),
   locked: text('another operator holds the lock', '锁被其他操作者持有'),
   policy: text('a policy refused', '被策略拒绝'),
   artifact: text('an artifact is missing, corrupt or not trusted', '制品缺失、损坏或不可信'),

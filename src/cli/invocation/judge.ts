@@ -1,6 +1,7 @@
 import { nearest } from '../../domain/nearest.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
 import { type Arg, type Command, nameOf } from '../define-command.ts';
+import type { Flag } from '../define-flag.ts';
 import { globalFlags } from '../flag.ts';
 import { usageLine } from '../help/usage-line.ts';
 import type { FlagToken } from './read-tokens.ts';
@@ -18,7 +19,7 @@ export function judgeFlags(command: Command | undefined, tokens: readonly FlagTo
         command: name,
         flag: typed,
         known: names.join(', '),
-        next: close === undefined ? `${name} --help` : `${name} ${close}`,
+        next: close === undefined ? `${name} --help` : `${name} ${spelled(close, known)}`,
       });
     }
     if (own.value === undefined) {
@@ -27,6 +28,12 @@ export function judgeFlags(command: Command | undefined, tokens: readonly FlagTo
     const missing = value === undefined || (apart && /^-./.test(value) && !/^-\d+$/.test(value));
     return missing ? problem('usage.missing-value', { flag: `--${own.long}`, value: own.value }) : [];
   });
+}
+
+/** With a place for its value, if it takes one. */
+function spelled(name: string, known: readonly Flag[]): string {
+  const value = known.find(({ long }) => `--${long}` === name)?.value;
+  return value === undefined ? name : `${name}=${value}`;
 }
 
 interface TypedArg {

@@ -122,7 +122,7 @@ describe('mistakes', () => {
     ['config valdiate', 'usage.unknown-command', 'Type `kubexm config validate`'],
     ['frobnicate', 'usage.unknown-command', 'Type `kubexm help`'],
     ['config', 'usage.incomplete-command', 'Type `kubexm help config`'],
-    ['config validate --flie=x', 'usage.unknown-flag', 'Type `kubexm config validate --file`'],
+    ['config validate --flie=x', 'usage.unknown-flag', 'Type `kubexm config validate --file=FILE`'],
     ['config validate --dry-run', 'usage.unknown-flag', 'Type `kubexm config validate --help`'],
     [
       'config validate --no-color=yes',

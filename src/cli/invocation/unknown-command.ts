@@ -23,8 +23,15 @@ export function unknownCommand(words: readonly string[], all: readonly Command[]
   return problem('usage.unknown-command', {
     given,
     closest: close === undefined ? text('', '') : text(`; the closest is ${close}`, `，最接近的是 ${close}`),
-    next: close === undefined ? 'kubexm help' : `kubexm ${close}`,
+    next: close === undefined ? 'kubexm help' : wholeLine(close, commands),
   });
+}
+
+/** With its arguments, so that nothing needed is left out. */
+function wholeLine(name: string, commands: readonly Command[]): string {
+  const command = commands.find((one) => spellingsOf(one).includes(name));
+  const needed = Object.values(command?.args ?? {}).filter(({ required }) => required);
+  return ['kubexm', name, ...needed.map((arg) => (arg.rest ? `-- ${arg.name}` : arg.name))].join(' ');
 }
 
 /** One right word is enough for a suggestion when the other is far off. */

@@ -28,7 +28,7 @@ const words = {
   nothing: text('Nothing to do: every host is as described.', '无事可做：所有主机均符合描述。'),
   totals: text(
     'changes: {change}, decided on the way: {after}, unchanged: {same}, hosts: {hosts}',
-    '变更 {change} 项，{after} 项途中决定，{same} 项不变，涉及 {hosts} 台主机',
+    '变更 {change} 项，执行到时才能确定 {after} 项，不变 {same} 项，涉及 {hosts} 台主机',
   ),
 };
 

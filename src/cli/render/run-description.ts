@@ -1,5 +1,6 @@
 import { sayDuration } from '../../domain/duration.ts';
-import { same, type Text, text } from '../../problem/text.ts';
+import { quote } from '../../domain/quote.ts';
+import { type Text, text } from '../../problem/text.ts';
 import type { RunDescription } from '../../runtime/describe-run.ts';
 import type { CliContext } from '../context.ts';
 import { type Column, tableLines } from './table.ts';
@@ -15,7 +16,7 @@ const titles = {
 const facts = (run: RunDescription): readonly (readonly [Text, string])[] => [
   [text('Run', '运行'), run.runId],
   [text('Cluster', '集群'), run.cluster],
-  [text('Command', '命令'), run.command.join(' ')],
+  [text('Command', '命令'), quote(...run.command)],
   [text('Operator', '操作者'), run.operator],
   [text('Started', '开始时间'), new Date(run.startedAt).toISOString()],
   [text('Status', '状态'), run.status],
@@ -24,25 +25,25 @@ const facts = (run: RunDescription): readonly (readonly [Text, string])[] => [
 ];
 
 const moduleColumns: readonly Column<RunDescription['modules'][number]>[] = [
-  { title: same('MODULE'), value: ({ module }) => module, gives: true },
-  { title: same('HOSTS'), value: ({ hosts }) => String(hosts) },
-  { title: same('CHANGED'), value: ({ changed }) => String(changed) },
-  { title: same('UNCHANGED'), value: ({ satisfied }) => String(satisfied) },
-  { title: same('FAILED'), value: ({ failed }) => String(failed) },
-  { title: same('ELAPSED'), value: ({ elapsedMs }) => sayDuration(elapsedMs) },
+  { title: text('MODULE', '模块'), value: ({ module }) => module, gives: true },
+  { title: text('HOSTS', '主机数'), value: ({ hosts }) => String(hosts) },
+  { title: text('CHANGED', '已变更'), value: ({ changed }) => String(changed) },
+  { title: text('UNCHANGED', '未变'), value: ({ satisfied }) => String(satisfied) },
+  { title: text('FAILED', '失败'), value: ({ failed }) => String(failed) },
+  { title: text('ELAPSED', '用时'), value: ({ elapsedMs }) => sayDuration(elapsedMs) },
 ];
 
 const slowColumns: readonly Column<RunDescription['slowest'][number]>[] = [
-  { title: same('STEP'), value: ({ step }) => step, gives: true },
-  { title: same('HOST'), value: ({ host }) => host },
-  { title: same('OUTCOME'), value: ({ outcome }) => outcome },
-  { title: same('TOOK'), value: ({ durationMs }) => sayDuration(durationMs) },
+  { title: text('STEP', '步骤'), value: ({ step }) => step, gives: true },
+  { title: text('HOST', '主机'), value: ({ host }) => host },
+  { title: text('OUTCOME', '结果'), value: ({ outcome }) => outcome },
+  { title: text('TOOK', '用时'), value: ({ durationMs }) => sayDuration(durationMs) },
 ];
 
 const undoColumns: readonly Column<RunDescription['undo'][number]>[] = [
-  { title: same('STEP'), value: ({ step }) => step, gives: true },
-  { title: same('HOST'), value: ({ host }) => host },
-  { title: same('REVERSIBLE'), value: ({ reversible }) => (reversible ? 'yes' : 'no') },
+  { title: text('STEP', '步骤'), value: ({ step }) => step, gives: true },
+  { title: text('HOST', '主机'), value: ({ host }) => host },
+  { title: text('REVERSIBLE', '可撤销'), value: ({ reversible }) => (reversible ? 'yes' : 'no') },
 ];
 
 export function runDescriptionLines(run: RunDescription, context: CliContext): readonly string[] {

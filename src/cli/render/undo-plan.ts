@@ -4,7 +4,7 @@ import { fill, text } from '../../problem/text.ts';
 import type { CliContext } from '../context.ts';
 import { type OutputFormat, printData } from './data.ts';
 
-const stop = text('cannot be undone, the rollback ends here', '无法撤销，回滚到此为止');
+const stop = text('cannot be undone, the rollback ends here: {because}', '无法撤销，回滚到此为止：{because}');
 
 const question = text('Undo these changes ({count})?', '撤销以上 {count} 项变更吗？');
 
@@ -30,7 +30,7 @@ function undoLines(entries: readonly UndoEntry[], { lang }: CliContext): readonl
     const what =
       'actions' in entry
         ? entry.actions.map(describe).join(', ')
-        : `${stop[lang]}: ${entry.irreversible[lang]}`;
+        : fill(stop, { because: entry.irreversible })[lang];
     return `${entry.host}  ${entry.step}  ${what}`;
   });
 }

@@ -92,6 +92,32 @@ export const auditProblems = defineProblems({
       fix: '请将文件与备份比对，并查明是谁调整了顺序。',
     },
   },
+  'audit.trail-missing': {
+    exit: 'artifact',
+    en: {
+      what: 'There is no audit trail in {directory}, and journals of {count} runs lie there',
+      why: 'Every run writes to the trail before it changes anything, so the trail and its anchor were removed.',
+      fix: 'Restore the trail from a backup and find out who removed it.',
+    },
+    zh: {
+      what: '{directory} 中没有审计记录，却有 {count} 次运行的日志',
+      why: '每次运行都会在变更之前写入审计记录，因此审计记录及其锚点已被删除。',
+      fix: '请从备份恢复审计记录，并查明是谁删除了它。',
+    },
+  },
+  'audit.entry-removed': {
+    exit: 'artifact',
+    en: {
+      what: 'Entry {entry} of the audit trail is missing after line {line}',
+      why: 'The numbers of the entries have no gap when they are written.',
+      fix: 'Restore the line from a backup and find out who removed it.',
+    },
+    zh: {
+      what: '审计记录第 {line} 行之后缺少第 {entry} 条记录',
+      why: '写入时各条目的序号是连续的。',
+      fix: '请从备份恢复该行，并查明是谁删除了它。',
+    },
+  },
   'audit.entries-removed': {
     exit: 'artifact',
     en: {

@@ -228,7 +228,7 @@ export const configShapeProblems = defineProblems({
     },
     zh: {
       what: '{field} 指向的 {path} 无法使用',
-      why: '原因：{because}。',
+      why: '该路径的情况：{because}。',
       fix: '请指定一个可读取的普通文件。',
     },
   },

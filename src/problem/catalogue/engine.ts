@@ -162,7 +162,7 @@ export const engineProblems = defineProblems({
     en: {
       what: 'Waited {seconds} s for: {waitsFor}',
       why: 'The last look said: {because}.',
-      fix: 'Mend what the last look names, then run `kubexm resume run`',
+      fix: 'Fix what the last look names, then run `kubexm resume run`',
     },
     zh: {
       what: '已等待 {seconds} 秒：{waitsFor}',
@@ -175,7 +175,7 @@ export const engineProblems = defineProblems({
     en: {
       what: '{node} needs the result of {producer} from {host}, which left the run',
       why: 'That host failed earlier, and no other can give this result.',
-      fix: 'Mend {host}, then run `kubexm resume run`',
+      fix: 'Fix {host}, then run `kubexm resume run`',
     },
     zh: {
       what: '{node} 需要 {host} 上 {producer} 的结果，但该主机已退出本次运行',
@@ -188,7 +188,7 @@ export const engineProblems = defineProblems({
     en: {
       what: '{node} lost {lost} of its {total} hosts: {hosts}',
       why: 'It may lose {allowed} and no more.',
-      fix: 'Mend these hosts or take them out of the configuration, then run `kubexm resume run`',
+      fix: 'Fix these hosts or take them out of the configuration, then run `kubexm resume run`',
     },
     zh: {
       what: '{node} 的 {total} 台主机中失去了 {lost} 台：{hosts}',
@@ -201,7 +201,7 @@ export const engineProblems = defineProblems({
     en: {
       what: 'Done, but not on {hosts}',
       why: 'These hosts failed and left the run; the others went on without them.',
-      fix: 'Mend them, then run `kubexm resume run`; what is done is not done again.',
+      fix: 'Fix them, then run `kubexm resume run`; what is done is not done again.',
     },
     zh: {
       what: '已完成，但不包括 {hosts}',
@@ -305,7 +305,7 @@ export const engineProblems = defineProblems({
     en: {
       what: 'Could not work on {hosts}',
       why: 'kubexm could not log in there; what happened is said for each host above.',
-      fix: 'Mend the connection to these hosts, then run `kubexm resume run`',
+      fix: 'Fix the connection to these hosts, then run `kubexm resume run`',
     },
     zh: {
       what: '无法操作 {hosts}',
@@ -412,7 +412,7 @@ export const engineProblems = defineProblems({
       fix: 'See `kubexm get runs`, in the directory where the run was started.',
     },
     zh: {
-      what: '没有运行 {run}',
+      what: '找不到运行记录 {run}',
       why: '运行记录按集群保存在工作目录中。',
       fix: '请在启动该运行的目录中执行 `kubexm get runs` 查看。',
     },

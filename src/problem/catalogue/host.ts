@@ -38,7 +38,7 @@ export const hostProblems = defineProblems({
     },
     zh: {
       what: '未能归还此主机上的锁',
-      why: '原因：{because}。锁会一直留在那里，直到有人取得它。',
+      why: '主机提示：{because}。锁会一直留在那里，直到有人取得它。',
       fix: '可用 `kubexm resume run {run}` 继续，它会接管该锁；其他命令在此主机上需要加 `--break-lock`',
     },
   },
@@ -112,7 +112,7 @@ export const hostProblems = defineProblems({
     en: {
       what: '{program} ended with code {code}',
       why: 'The command itself says why, in its output above.',
-      fix: 'Mend what it complains about on this host, then run the command again there with `--nodes`.',
+      fix: 'Fix what it complains about on this host, then run the command again there with `--nodes`.',
     },
     zh: {
       what: '{program} 以代码 {code} 结束',

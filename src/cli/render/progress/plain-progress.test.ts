@@ -91,3 +91,7 @@ it('ends with what was done, how long it took, who is left behind, the log, and 
     '',
   ]);
 });
+
+it('says the time of the zone the operator lives in', () => {
+  expect(show({ timeZone: 'Asia/Shanghai' })).toMatch(/^08:00:01 {2}node1 /);
+});

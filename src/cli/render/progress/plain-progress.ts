@@ -11,7 +11,8 @@ const sayAgainMs = 30_000;
 const saidElsewhere: ReadonlySet<RunEvent['type']> = new Set(['host-left-run', 'run-finished']);
 
 /** One line per event for pipes and logs. What needed no change is said with `-v` only. */
-export function plainProgress({ stderr, lang, verbose }: CliContext): Sink {
+export function plainProgress({ stderr, lang, verbose, timeZone }: CliContext): Sink {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone });
   const saidAt = new Map<string, number>();
   const isRepeated = (event: RunEvent): boolean => {
     if (event.type !== 'gate-waiting') return false;
@@ -24,7 +25,7 @@ export function plainProgress({ stderr, lang, verbose }: CliContext): Sink {
     write(event) {
       if (!verbose && (logLevel(event) === 'debug' || saidElsewhere.has(event.type) || isRepeated(event)))
         return;
-      const time = new Date(event.at).toISOString().slice(11, 19);
+      const time = clock.format(event.at);
       const host = 'host' in event ? `${event.host}  ` : '';
       stderr.write(`${time}  ${host}${eventSentence(event)[lang].replaceAll('\n', ' ')}\n`);
     },

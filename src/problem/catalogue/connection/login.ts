@@ -19,7 +19,7 @@ export const loginProblems = defineProblems({
     exit: 'connection',
     en: {
       what: 'The private key {path} does not exist',
-      why: 'There is no such file, or it may not be looked at.',
+      why: 'There is no file at that path, or a directory on the way to it is closed to you.',
       fix: 'Give the right path with `-i`, or make a key: `ssh-keygen -t ed25519 -f {path}`',
     },
     zh: {
