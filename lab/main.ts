@@ -4,14 +4,23 @@ import { exitCodes } from '../src/problem/exit-code.ts';
 import { Problem } from '../src/problem/problem.ts';
 import { createLab } from './create-lab.ts';
 import { destroyLab } from './destroy-lab.ts';
-import { listLabs } from './record.ts';
+import { sudoer } from './image-recipe.ts';
+import { listLabs, readExistingRecord } from './record.ts';
 import { sshArgv } from './ssh.ts';
 
-const usage = 'usage: lab/main.ts create|delete|list [--name NAME] [--hosts COUNT]';
+const usage = `usage: lab/main.ts create|delete|list [--name NAME] [--hosts COUNT]
+
+  create   make a lab (one host unless --hosts says otherwise) and list it
+  delete   take it away with everything it made
+  list     every host: lab, name, address, user and password for sudo, how to log in as root`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { name: { type: 'string', default: 'lab' }, hosts: { type: 'string', default: '1' } },
+  options: {
+    name: { type: 'string', default: 'lab' },
+    hosts: { type: 'string', default: '1' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
 });
 
 const commands: Readonly<Record<string, () => Promise<void>>> = {
@@ -19,7 +28,10 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
     await createLab({ name: values.name, hosts: Number(values.hosts), say: (line) => console.log(line.en) });
     await list(values.name);
   },
-  delete: () => destroyLab(values.name),
+  delete: async () => {
+    await readExistingRecord(values.name);
+    await destroyLab(values.name);
+  },
   list: () => list(),
 };
 
@@ -27,7 +39,15 @@ async function list(only?: string): Promise<void> {
   for (const lab of await listLabs()) {
     if (only !== undefined && lab.name !== only) continue;
     for (const host of lab.hosts)
-      console.log(`${lab.name}\t${host.name}\t${host.address}\t${sshArgv(lab.name, host.address).join(' ')}`);
+      console.log(
+        [
+          lab.name,
+          host.name,
+          host.address,
+          `${sudoer}:${lab.sudoPassword}`,
+          sshArgv(lab.name, host.address).join(' '),
+        ].join('\t'),
+      );
   }
 }
 
@@ -38,7 +58,8 @@ function refuse(): Promise<void> {
 }
 
 try {
-  await (commands[positionals[0] ?? ''] ?? refuse)();
+  if (values.help) console.log(usage);
+  else await (commands[positionals[0] ?? ''] ?? refuse)();
 } catch (cause) {
   if (!(cause instanceof Problem)) throw cause;
   console.error(problemLines(cause, { lang: 'en', colour: false }, 110).join('\n'));

@@ -1,4 +1,4 @@
-import type { Lang } from '../../problem/text.ts';
+import { type Lang, text } from '../../problem/text.ts';
 import type { Command } from '../define-command.ts';
 import { nameOf } from '../define-command.ts';
 import type { Flag } from '../define-flag.ts';
@@ -6,7 +6,7 @@ import { globalFlags } from '../flag.ts';
 import { continuationsOf, findCommand, spellingsOf } from '../invocation/find-command.ts';
 import { readTokens } from '../invocation/read-tokens.ts';
 
-interface Candidate {
+export interface Candidate {
   readonly value: string;
   readonly says: string;
 }
@@ -14,7 +14,9 @@ interface Candidate {
 export type Completion =
   | { readonly kind: 'words'; readonly candidates: readonly Candidate[] }
   | { readonly kind: 'files' | 'directories' }
-  | { readonly kind: 'hosts'; readonly file: string | undefined };
+  | { readonly kind: 'runs' }
+  /** `before` is what the word already names, up to its last comma. */
+  | { readonly kind: 'hosts'; readonly file: string | undefined; readonly before: string };
 
 /** What could stand where the cursor is. The last word is the one being typed. */
 export function complete(words: readonly string[], commands: readonly Command[], lang: Lang): Completion {
@@ -26,27 +28,33 @@ export function complete(words: readonly string[], commands: readonly Command[],
     ...commands.flatMap(({ flags }) => Object.values(flags ?? {})),
   ];
   const tokens = readTokens(before, [...new Set(known)]);
-  const found = findCommand(tokens.words, commands);
+  const asksForHelp = tokens.words[0] === 'help';
+  const typed = asksForHelp ? tokens.words.slice(1) : tokens.words;
+  const found = findCommand(typed, commands);
   const flags = [...Object.values(found?.command.flags ?? {}), ...Object.values(globalFlags)];
 
   const open = openValue(before.at(-1), current, flags);
   if (open !== undefined) {
     const file = tokens.flags.findLast(({ flag }) => flag?.long === 'file')?.value;
-    return valuesOf(open, file);
+    return valuesOf(open, file, current);
   }
   if (current.startsWith('-')) {
     const given = new Set(tokens.flags.map(({ flag }) => flag?.long));
     const free = flags.filter(({ long }) => !given.has(long));
     return plain(free.map(({ long, says }) => ({ value: `--${long}`, says: says[lang] })));
   }
-  if (found !== undefined) {
+  if (found !== undefined && !asksForHelp) {
     const arg = Object.values(found.command.args ?? {}).filter(({ rest }) => !rest)[found.rest.length];
     if (arg?.choices !== undefined) return plain(arg.choices.map((value) => ({ value, says: '' })));
-    const longer = found.rest.length === 0 ? nextWords(tokens.words, commands, lang) : [];
+    if (arg?.name === 'RUN') return { kind: 'runs' };
+    const longer = found.rest.length === 0 ? nextWords(typed, commands, lang) : [];
     return plain(longer);
   }
-  return plain(nextWords(tokens.words, commands, lang));
+  const next = nextWords(typed, commands, lang);
+  return plain(tokens.words.length === 0 ? [...next, { value: 'help', says: helpSays[lang] }] : next);
 }
+
+const helpSays = text('Show how a command is used', '显示命令的用法');
 
 const plain = (candidates: readonly Candidate[]): Completion => ({ kind: 'words', candidates });
 
@@ -58,9 +66,12 @@ function openValue(previous = '', current: string, flags: readonly Flag[]): Flag
   return flag?.value === undefined ? undefined : flag;
 }
 
-function valuesOf({ choices, completes }: Flag, file: string | undefined): Completion {
+function valuesOf({ choices, completes }: Flag, file: string | undefined, current: string): Completion {
   if (choices !== undefined) return plain(choices.map((value) => ({ value, says: '' })));
-  if (completes === 'host') return { kind: 'hosts', file };
+  if (completes === 'host') {
+    const [before = ''] = /^.*,/.exec(current.replace(/^--[^=]+=/, '')) ?? [];
+    return { kind: 'hosts', file, before };
+  }
   if (completes === 'directory') return { kind: 'directories' };
   return completes === 'file' ? { kind: 'files' } : plain([]);
 }

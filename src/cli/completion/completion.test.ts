@@ -53,12 +53,18 @@ describe('what could stand where the cursor is', () => {
     ],
     [['probe', 'nodes', '-f', ''], { kind: 'files' }],
     [['generate', 'docs', '--out', ''], { kind: 'directories' }],
-    [['probe', 'nodes', '-f', 'c.yaml', '--nodes', ''], { kind: 'hosts', file: 'c.yaml' }],
+    [['probe', 'nodes', '-f', 'c.yaml', '--nodes', ''], { kind: 'hosts', file: 'c.yaml', before: '' }],
+    [['probe', 'nodes', '--nodes=a,no'], { kind: 'hosts', file: undefined, before: 'a,' }],
+    [['describe', 'run', ''], { kind: 'runs' }],
+    [
+      ['help', 'audit', ''],
+      ['list', 'verify'],
+    ],
     [['probe', 'nodes', '--', ''], { kind: 'files' }],
   ])('%j', (words, expected) => expect(valuesFor(...words)).toEqual(expected));
 
   it('offers first words, and flags that are not given yet', () => {
-    expect(valuesFor('')).toEqual(expect.arrayContaining(['audit', 'generate', 'version']));
+    expect(valuesFor('')).toEqual(expect.arrayContaining(['audit', 'generate', 'version', 'help']));
     expect(valuesFor('')).not.toContain('complete');
     const flags = valuesFor('probe', 'nodes', '-f', 'x', '--');
     expect(flags).toContain('--nodes');
@@ -99,6 +105,15 @@ describe('in a real bash', () => {
     expect(replies('version', '--output', '=', 'j')).toEqual(['json']);
     expect(replies('version', '--output', '=')).toEqual(['table', 'wide', 'json', 'yaml']);
     expect(replies('serve', 'metrics', '--textfile', 'scr')).toEqual(['script']);
+  });
+
+  it('completes the second host behind a comma, and the ids of runs', () => {
+    writeFileSync(join(directory, 'c.yaml'), 'spec: {hosts: [{name: a1}, {name: a2}, {name: b1}]}');
+    const line = ['run', 'command', '-f', 'c.yaml', '--nodes'];
+    expect(replies(...line, '=')).toEqual(['a1', 'a2', 'b1']);
+    expect(replies(...line, '=', 'a1,a')).toEqual(['a1,a2']);
+    expect(replies(...line, 'a1,')).toEqual(['a1,a2', 'a1,b1']);
+    expect(replies('resume', 'run', '')).toEqual([]);
   });
 
   it('never runs what stands half-typed on the line', () => {
