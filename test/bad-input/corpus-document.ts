@@ -48,7 +48,7 @@ export const documentCorpus: readonly BadFile[] = [
     kubernetes('    version»：»v1.99.0\n    maxPods: »many'),
     [
       ['config.full-width-colon', ''],
-      ['config.bad-version', '/spec/kubernetes/version'],
+      ['config.unsupported-version', '/spec/kubernetes/version'],
       ['config.wrong-type', '/spec/kubernetes/maxPods'],
     ],
   ),
@@ -149,7 +149,7 @@ export const documentCorpus: readonly BadFile[] = [
     8,
     'a version nobody supports',
     kubernetes('    version: »v1.99.0'),
-    [['config.bad-version', '/spec/kubernetes/version']],
+    [['config.unsupported-version', '/spec/kubernetes/version']],
     {
       says: /v1\.31 to v1\.37/,
     },
