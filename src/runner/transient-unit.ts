@@ -75,6 +75,16 @@ export async function runTransientUnit(
   }
 }
 
+/** Where the host keeps how a remembered command ended. The code appears last, once the others are whole. */
+export function rememberedFiles(
+  unit: string,
+  argv: UnitCommand['argv'],
+  paths: StatePaths,
+): { readonly code: string; readonly stdout: string; readonly stderr: string } {
+  const { directory } = placeOf({ unit, argv }, paths);
+  return { code: `${directory}/code`, stdout: `${directory}/stdout`, stderr: `${directory}/stderr` };
+}
+
 /** After this the same command runs anew under its name. */
 export async function forgetTransientUnit(
   connection: Connection,
@@ -136,7 +146,10 @@ interface Place {
   readonly fingerprint: string;
 }
 
-function placeOf({ unit, argv, stdin = '' }: UnitCommand, { units }: StatePaths): Place {
+function placeOf(
+  { unit, argv, stdin = '' }: Pick<UnitCommand, 'unit' | 'argv' | 'stdin'>,
+  { units }: StatePaths,
+): Place {
   const fingerprint = digestOf(Buffer.concat([Buffer.from(JSON.stringify(argv)), bytesOf(stdin)]));
   return { directory: `${units}/${unit}-${fingerprint}`, current: `${units}/${unit}.current`, fingerprint };
 }

@@ -12,6 +12,7 @@ import type { Session } from './session.ts';
 export interface Execution extends Recorders {
   readonly session: Session;
   readonly operator: Operator;
+  readonly runId: string;
   readonly prepared: Prepared;
   readonly tags: TagChoice;
 }
@@ -35,10 +36,9 @@ export function preview({ session, prepared, tags, operator, report }: Execution
 /** Runs a request with everything that belongs to a run: journal, lock, log, history, metrics, audit. */
 export async function execute(
   execution: Execution,
-  run: { readonly approval: Approval; readonly request: string; readonly resumes?: string },
+  run: { readonly approval: Approval; readonly request: string; readonly resumed: boolean },
 ): Promise<Executed> {
-  const { session, operator, prepared, tags, report } = execution;
-  const runId = run.resumes ?? newRunId();
+  const { session, operator, runId, prepared, tags, report } = execution;
   const header = {
     runId,
     pipeline: prepared.pipeline.id,
@@ -56,7 +56,7 @@ export async function execute(
       approval: run.approval,
       tags,
       header,
-      resumed: run.resumes !== undefined,
+      resumed: run.resumed,
     }),
   );
   if (wasKeptOut(result)) await session.journal.markRefused(runId);
@@ -70,7 +70,7 @@ function wasKeptOut({ status, lost, problem }: RunResult): boolean {
 }
 
 /** Sorts by time, and is short enough to type. */
-function newRunId(): string {
+export function newRunId(): string {
   const time = new Date().toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
   return `${time}-${randomBytes(2).toString('hex')}`;
 }

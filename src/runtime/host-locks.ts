@@ -39,7 +39,7 @@ export interface HostLocksOptions {
   report(found: Problem): void;
 }
 
-export const renewEveryMs = 15_000;
+const renewEveryMs = 15_000;
 
 /** No host has this token: what carries it is refused. */
 const nobodysToken = 'given-back';

@@ -15,7 +15,15 @@ import { text } from '../problem/text.ts';
 import type { CommandEnd } from '../runner/host-port.ts';
 import { type CommandRequest, commandRequest } from './command-request.ts';
 import { describe, type RunDescription } from './describe-run.ts';
-import { approveEverything, type Executed, everyTag, execute, preview } from './execute.ts';
+import {
+  approveEverything,
+  type Executed,
+  type Execution,
+  everyTag,
+  execute,
+  newRunId,
+  preview,
+} from './execute.ts';
 import { operatorOf } from './operator.ts';
 import { prepare } from './prepare.ts';
 import type { Recorders } from './recorded.ts';
@@ -125,10 +133,9 @@ export async function openCluster(
     ok: true,
     cluster: {
       config,
-      runCommand: (command) => carryOut(commandRequest(config, vault, command)),
+      runCommand: async (command) => carryOut(commandRequest(config, vault, command)),
       async planCommand(command) {
-        const prepared = prepare(commandRequest(config, vault, command), { commandEnds: new Map() });
-        return preview({ ...recorders, prepared, tags: everyTag });
+        return preview(executionOf(commandRequest(config, vault, command), newRunId(), new Map()));
       },
       runs: () => session.journal.runs(),
       describeRun: async (runId) => describe(workspace, await runOf(runId)),
@@ -143,16 +150,18 @@ export async function openCluster(
     },
   };
 
+  function executionOf(request: Request, runId: string, commandEnds: Map<string, CommandEnd>): Execution {
+    return { ...recorders, runId, prepared: prepare(request, runId, { commandEnds }), tags: everyTag };
+  }
+
   async function carryOut(request: Request, resumes?: string): Promise<CommandRun> {
     const ends = new Map<string, CommandEnd>();
-    const execution = { ...recorders, prepared: prepare(request, { commandEnds: ends }), tags: everyTag };
-    const stored = storeRun(request, { file: options.file, overrides: [] }, config);
-    const run = {
+    const execution = executionOf(request, resumes ?? newRunId(), ends);
+    const executed = await execute(execution, {
       approval: approveEverything,
-      request: stored,
-      ...(resumes === undefined ? {} : { resumes }),
-    };
-    const executed = await execute(execution, run);
+      request: storeRun(request, { file: options.file, overrides: [] }, config),
+      resumed: resumes !== undefined,
+    });
     const inOrder = request.hosts.flatMap((host) => {
       const end = ends.get(host);
       return end === undefined ? [] : [[host, end] as const];

@@ -16,12 +16,15 @@ export interface Answers {
   readonly commandEnds: Map<string, CommandEnd>;
 }
 
-/** The pipeline that serves a request. Every kind of request has its row here and nowhere else. */
-export function prepare(request: Request, answers: Answers): Prepared {
+/** The pipeline that serves a request in a run, new or taken up again. Every kind of request has its row here and nowhere else. */
+export function prepare(request: Request, runId: string, answers: Answers): Prepared {
   switch (request.kind) {
     case 'run-command': {
       const { hosts, argv, timeoutMs } = request;
-      return { pipeline: runCommandPipeline, spec: { hosts, argv, timeoutMs, ends: answers.commandEnds } };
+      return {
+        pipeline: runCommandPipeline,
+        spec: { runId, hosts, argv, timeoutMs, ends: answers.commandEnds },
+      };
     }
   }
 }

@@ -2,7 +2,7 @@ import type { RunRow } from '../../engine/journal.ts';
 import { approvalOf } from '../../plan/approval.ts';
 import type { Problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
-import { approveEverything, everyTag, execute, preview } from '../../runtime/execute.ts';
+import { approveEverything, everyTag, execute, newRunId, preview } from '../../runtime/execute.ts';
 import { keepOutputs } from '../../runtime/keep-outputs.ts';
 import { prepare } from '../../runtime/prepare.ts';
 import type { Recorders } from '../../runtime/recorded.ts';
@@ -34,7 +34,9 @@ export async function runRequest(
 ): Promise<readonly Problem[]> {
   const { session } = recorders;
   const commandEnds = new Map();
-  const execution = { ...recorders, prepared: prepare(request, { commandEnds }), tags: everyTag };
+  const runId = manner.resumes?.run.runId ?? newRunId();
+  const prepared = prepare(request, runId, { commandEnds });
+  const execution = { ...recorders, runId, prepared, tags: everyTag };
   if (manner.dryRun) {
     const { view, unseen } = await preview(execution);
     await approvePlan(view, { dryRun: true, yes: false, output: manner.output }, context);
@@ -43,8 +45,7 @@ export async function runRequest(
   const { resumes } = manner;
   let approval = approveEverything;
   if (resumes !== undefined) {
-    const { runId, command } = resumes.run;
-    notice(fill(goesOn, { run: runId, command: command.join(' ') }), context);
+    notice(fill(goesOn, { run: runId, command: resumes.run.command.join(' ') }), context);
     const { view } = await preview(execution);
     await approvePlan(view, { dryRun: false, yes: resumes.yes, output: manner.output }, context);
     approval = approvalOf(view);
@@ -52,9 +53,9 @@ export async function runRequest(
   const executed = await execute(execution, {
     approval,
     request: storeRun(request, manner.source, session.config),
-    ...(resumes === undefined ? {} : { resumes: resumes.run.runId }),
+    resumed: resumes !== undefined,
   });
-  keepOutputs(executed.logDirectory, commandEnds, recorders.workspace.vault);
+  keepOutputs(executed.logDirectory, commandEnds, recorders);
   await printCommandEnds(request.hosts, commandEnds, executed.lost, manner.output, context);
   return printExecution(executed, context, []);
 }

@@ -2,9 +2,13 @@ import { drifted, type Step, satisfied } from '../../plan/step.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import type { CommandEnd, HostPort } from '../../runner/host-port.ts';
+import { rememberedEnd } from '../../runner/remembered-end.ts';
 
 export interface RunCommandInput {
   readonly host: string;
+  /** The run and, in it, the one place where the command is run: by these its end is found again. */
+  readonly runId: string;
+  readonly name: string;
   readonly argv: readonly [string, ...string[]];
   readonly timeoutMs: number;
   /** How the command ended on each host of this run; filled as they end. */
@@ -25,17 +29,19 @@ export const runCommand: Step<RunCommandInput, CommandEnd, HostPort, Record<neve
   disruption: 'none',
   timeoutMs: 24 * 60 * 60_000,
   check: {
-    async ask(_reader, { host, argv, ends }) {
-      const end = ends.get(host);
-      return end?.code === 0 ? satisfied(end) : drifted(fill(asked, { command: argv.join(' ') }));
+    async ask(reader, { host, runId, name, argv, ends }) {
+      const end = ends.get(host) ?? (await rememberedEnd(reader, { runId, nodeId: name, argv }));
+      if (end?.code !== 0) return drifted(fill(asked, { command: argv.join(' ') }));
+      ends.set(host, end);
+      return satisfied(end);
     },
   },
   claims: () => [],
   undo: () => ({
     irreversible: text('nobody knows what a command of your own has done', '无法得知您自己的命令做了什么'),
   }),
-  async apply(port, { host, argv, timeoutMs, ends }, _lease, { runId, nodeId, signal }) {
-    const command = { runId, nodeId, argv, timeoutMs, signal, remembered: true } as const;
+  async apply(port, { host, runId, name, argv, timeoutMs, ends }, _lease, { signal }) {
+    const command = { runId, nodeId: name, argv, timeoutMs, signal, remembered: true } as const;
     // Known already when only the connection was lost after it ended.
     const { code, stdout, stderr } = ends.get(host) ?? (await port.runUnit(command));
     ends.set(host, { code, stdout, stderr });

@@ -5,7 +5,7 @@ import { systemClock } from '../../../src/engine/clock.ts';
 import { defaultLimits } from '../../../src/engine/environment.ts';
 import { neverStop } from '../../../src/engine/stop.ts';
 import { approvalOf } from '../../../src/plan/approval.ts';
-import { everyTag, execute, preview } from '../../../src/runtime/execute.ts';
+import { everyTag, execute, newRunId, preview } from '../../../src/runtime/execute.ts';
 import { rollBack, undoOf } from '../../../src/runtime/roll-back.ts';
 import { openSession } from '../../../src/runtime/session.ts';
 import { openWorkspace } from '../../../src/runtime/workspace.ts';
@@ -53,15 +53,16 @@ try {
     const { problem, undone } = await rollBack(recorders, run);
     console.log(JSON.stringify({ undone, problem: problem?.message }));
   } else {
-    const [version = '', runId] = words;
+    const [version = '', resumes] = words;
     const spec = { hosts: config.spec.hosts.map(({ name }) => name), version };
-    const execution = { ...recorders, prepared: { pipeline: servicePipeline, spec }, tags: everyTag };
-    const { view } = await preview(execution);
-    const run = {
-      approval: approvalOf(view),
-      request: '{}',
-      ...(runId === undefined ? {} : { resumes: runId }),
+    const execution = {
+      ...recorders,
+      runId: resumes ?? newRunId(),
+      prepared: { pipeline: servicePipeline, spec },
+      tags: everyTag,
     };
+    const { view } = await preview(execution);
+    const run = { approval: approvalOf(view), request: '{}', resumed: resumes !== undefined };
     const { status, totals, problem } = await execute(execution, run);
     console.log(JSON.stringify({ status, totals, problem: problem?.message, why: problem?.why.en }));
   }
