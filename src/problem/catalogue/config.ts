@@ -5,11 +5,13 @@ import { configHostsProblems } from './config-hosts.ts';
 import { configKubernetesProblems } from './config-kubernetes.ts';
 import { configNetworkProblems } from './config-network.ts';
 import { configPartsProblems } from './config-parts.ts';
+import { configReferenceProblems } from './config-references.ts';
 import { configShapeProblems } from './config-shape.ts';
 
 /** Everything that can be wrong with a configuration file, by the part of it. */
 export const configProblems = {
   ...configDocumentProblems,
+  ...configReferenceProblems,
   ...configShapeProblems,
   ...configHostsProblems,
   ...configEndpointProblems,
