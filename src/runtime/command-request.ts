@@ -23,7 +23,12 @@ export function commandRequest(
   const known = config.spec.hosts.map(({ name }) => name);
   const chosen = matchHosts(nodes, known);
   if (!chosen.ok)
-    throw problem('usage.bad-value', { flag: '--nodes', given: nodes, expects: chosen.because });
+    throw problem('usage.no-such-host', {
+      flag: '--nodes',
+      given: nodes,
+      because: chosen.because,
+      known: known.slice(0, 20).join(', '),
+    });
   return { kind: 'run-command', hosts: chosen.value, argv, timeoutMs };
 }
 

@@ -1,4 +1,5 @@
 import { hostname, userInfo } from 'node:os';
+import { quote } from '../domain/quote.ts';
 import type { Vault } from '../domain/secret.ts';
 import type { LockHolder } from './host-locks.ts';
 
@@ -23,5 +24,5 @@ export const holderOf = (runId: string, { user, machine, pid, command }: Operato
   operator: user,
   machine,
   pid,
-  command: command.join(' '),
+  command: quote(...command),
 });

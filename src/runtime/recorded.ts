@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { quote } from '../domain/quote.ts';
 import type { Emit, RunStatus } from '../plan/event.ts';
 import { type Problem, problem } from '../problem/problem.ts';
 import { type Text, text } from '../problem/text.ts';
@@ -53,7 +54,7 @@ export async function recorded<Result extends { readonly status: RunStatus }>(
     machine: operator.machine,
     now: Date.now,
   });
-  const command = { action: operator.command.join(' '), target: session.config.metadata.name, run: runId };
+  const command = { action: quote(...operator.command), target: session.config.metadata.name, run: runId };
   try {
     const result = await audited(unlessOver(trail), command, () => work(out.emit));
     return { result, logDirectory: join(clusterDirectory, 'logs', runId) };

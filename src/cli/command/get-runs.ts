@@ -1,4 +1,5 @@
 import { sayDuration } from '../../domain/duration.ts';
+import { quote } from '../../domain/quote.ts';
 import { same, text } from '../../problem/text.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { valueFlag } from '../define-flag.ts';
@@ -62,7 +63,7 @@ export const getRuns = defineCommand({
     const rows = runs.map(
       ({ request: _, startedAt, finishedAt, command, ...run }): ListedRun => ({
         ...run,
-        command: command.join(' '),
+        command: quote(...command),
         startedAt: new Date(startedAt).toISOString(),
         durationMs: finishedAt === null ? null : finishedAt - startedAt,
       }),

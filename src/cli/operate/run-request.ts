@@ -1,3 +1,4 @@
+import { quote } from '../../domain/quote.ts';
 import type { RunRow } from '../../engine/journal.ts';
 import { approvalOf } from '../../plan/approval.ts';
 import type { Problem } from '../../problem/problem.ts';
@@ -45,7 +46,7 @@ export async function runRequest(
   const { resumes } = manner;
   let approval = approveEverything;
   if (resumes !== undefined) {
-    notice(fill(goesOn, { run: runId, command: resumes.run.command.join(' ') }), context);
+    notice(fill(goesOn, { run: runId, command: quote(...resumes.run.command) }), context);
     const { view } = await preview(execution);
     await approvePlan(view, { dryRun: false, yes: resumes.yes, output: manner.output }, context);
     approval = approvalOf(view);

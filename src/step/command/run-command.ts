@@ -1,3 +1,4 @@
+import { quote } from '../../domain/quote.ts';
 import { drifted, type Step, satisfied } from '../../plan/step.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
@@ -31,7 +32,7 @@ export const runCommand: Step<RunCommandInput, CommandEnd, HostPort, Record<neve
   check: {
     async ask(reader, { host, runId, name, argv, ends }) {
       const end = ends.get(host) ?? (await rememberedEnd(reader, { runId, nodeId: name, argv }));
-      if (end?.code !== 0) return drifted(fill(asked, { command: argv.join(' ') }));
+      if (end?.code !== 0) return drifted(fill(asked, { command: quote(...argv) }));
       ends.set(host, end);
       return satisfied(end);
     },
