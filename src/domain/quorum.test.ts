@@ -45,7 +45,7 @@ describe('an even number of members', () => {
   it('is compared with one fewer', () => {
     const verdict = judgeMemberCount(4, { allowEven: false });
     expect(!verdict.ok && verdict.because.en).toContain(
-      '4 etcd members tolerate 1 failures, no more than 3 would',
+      '4 etcd members survive the loss of 1, exactly as 3 would',
     );
   });
 });
