@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { MemoryPort } from '../../test/memory/memory-port.ts';
-import { createOperator } from '../../test/memory/operator.ts';
 import { attempt, oneStage } from '../../test/memory/run.ts';
 import { putValue, runUnit } from '../../test/memory/steps.ts';
 import { createWorld, hostIn, type World } from '../../test/memory/world.ts';
@@ -10,7 +9,6 @@ import type { Pipeline } from '../plan/stage.ts';
 import { drifted, type Step, satisfied } from '../plan/step.ts';
 import { problem } from '../problem/problem.ts';
 import { same } from '../problem/text.ts';
-import { runPipeline } from './run-pipeline.ts';
 
 type None = Record<never, never>;
 const minute = 60_000;
@@ -114,33 +112,20 @@ describe('order', () => {
         after: [here(between), here(file)],
       });
     });
-    const operator = createOperator(world);
-    const { open } = operator.environment;
-    const slowReads: typeof open = async (kind, subject) => {
-      const port = await open(kind, subject);
-      return {
-        ...port,
-        async read(reads) {
-          const answers = await port.read(reads);
-          await world.clock.sleep(100);
-          return answers;
+    await attempt(world, pipeline, {
+      alter: (environment) => ({
+        ...environment,
+        async open(kind, subject) {
+          const port = await environment.open(kind, subject);
+          const read: typeof port.read = async (reads) => {
+            const answers = await port.read(reads);
+            await world.clock.sleep(100);
+            return answers;
+          };
+          return { ...port, read };
         },
-      };
-    };
-    const header = {
-      runId: 'r',
-      pipeline: 'p',
-      cluster: 'c',
-      operator: 'o',
-      machine: 'm',
-      pid: 1,
-      command: [],
-      startedAt: 0,
-      request: '{}',
-    };
-    const approval = { hash: '', allows: () => true };
-    const request = { pipeline, spec: {}, approval, tags: { only: [], skip: [] }, header, resumed: false };
-    await runPipeline({ ...operator.environment, open: slowReads }, request);
+      }),
+    });
     expect(hostIn(world, 'a').units.get('x')?.startedWith).toBe('new');
   });
 });
@@ -156,23 +141,13 @@ describe('a step whose time is up', () => {
         applied = true;
       },
     };
-    const operator = createOperator(world);
-    const lock = { ...operator.environment.lock, cover: () => world.clock.sleep(2 * minute) };
-    const header = {
-      runId: 'r',
-      pipeline: 'p',
-      cluster: 'c',
-      operator: 'o',
-      machine: 'm',
-      pid: 1,
-      command: [],
-      startedAt: 0,
-      request: '{}',
-    };
-    const approval = { hash: '', allows: () => true };
     const pipeline = oneStage((draw) => void draw.step(step, { on: ['a'], shared: {} }));
-    const request = { pipeline, spec: {}, approval, tags: { only: [], skip: [] }, header, resumed: false };
-    const result = await runPipeline({ ...operator.environment, lock }, request);
+    const { result } = await attempt(world, pipeline, {
+      alter: (environment) => ({
+        ...environment,
+        lock: { ...environment.lock, cover: () => world.clock.sleep(2 * minute) },
+      }),
+    });
     expect(result.problem?.code).toBe('engine.step-timeout');
     await world.clock.sleep(10 * minute);
     expect(applied).toBe(false);
@@ -250,35 +225,22 @@ describe('a lost host', () => {
 
 it('a connection cut in the first look is looked through again, not taken for a dead host', async () => {
   const world = createWorld(['a']);
-  const operator = createOperator(world);
-  const { open } = operator.environment;
   let cuts = 1;
-  const cutOnce: typeof open = async (kind, subject) => {
-    const port = await open(kind, subject);
-    return {
-      ...port,
-      async read(reads, signal) {
-        if (cuts-- > 0) throw problem('connection.lost', { host: subject, because: 'cut' });
-        return port.read(reads, signal);
-      },
-    };
-  };
-  const header = {
-    runId: 'r',
-    pipeline: 'p',
-    cluster: 'c',
-    operator: 'o',
-    machine: 'm',
-    pid: 1,
-    command: [],
-    startedAt: 0,
-    request: '{}',
-  };
-  const approval = { hash: '', allows: () => true };
   const [step, shared] = put('one.put', 'one');
   const pipeline = oneStage((draw) => void draw.step(step, { on: ['a'], shared }));
-  const request = { pipeline, spec: {}, approval, tags: { only: [], skip: [] }, header, resumed: false };
-  const result = await runPipeline({ ...operator.environment, open: cutOnce }, request);
+  const { result } = await attempt(world, pipeline, {
+    alter: (environment) => ({
+      ...environment,
+      async open(kind, subject) {
+        const port = await environment.open(kind, subject);
+        const read: typeof port.read = async (reads, signal) => {
+          if (cuts-- > 0) throw problem('connection.lost', { host: subject, because: 'cut' });
+          return port.read(reads, signal);
+        };
+        return { ...port, read };
+      },
+    }),
+  });
   expect(result.status).toBe('done');
 });
 

@@ -1,3 +1,4 @@
+import type { Environment } from '../../src/engine/environment.ts';
 import { previewPipeline } from '../../src/engine/preview-pipeline.ts';
 import { type RunResult, runPipeline } from '../../src/engine/run-pipeline.ts';
 import { type Approval, approvalOf } from '../../src/plan/approval.ts';
@@ -33,6 +34,8 @@ export async function attempt<Facts>(
     readonly approval?: Approval;
     readonly resumed?: boolean;
     readonly tags?: TagChoice;
+    /** Puts something between the engine and the world. */
+    readonly alter?: (environment: Environment) => Environment;
   } = {},
 ): Promise<Attempt> {
   const operator = createOperator(world, options);
@@ -49,7 +52,7 @@ export async function attempt<Facts>(
   };
   const approval = options.approval ?? allowAll;
   const resumed = options.resumed ?? false;
-  const result = await runPipeline(operator.environment, {
+  const result = await runPipeline(options.alter?.(operator.environment) ?? operator.environment, {
     pipeline,
     spec: {},
     approval,
