@@ -9,7 +9,7 @@ import { defineGate, healthy, type RollingOrder, unhealthy } from '../plan/gate.
 import { defineEphemeral } from '../plan/lease.ts';
 import { all, here } from '../plan/ref.ts';
 import type { Pipeline } from '../plan/stage.ts';
-import { drifted, type Step, satisfied } from '../plan/step.ts';
+import { type Disruption, drifted, type Step, satisfied } from '../plan/step.ts';
 import { problem } from '../problem/problem.ts';
 import { same } from '../problem/text.ts';
 import { rollbackRun } from './rollback-run.ts';
@@ -184,6 +184,11 @@ describe('fifty joins with a token that lives ten minutes', () => {
     expect(second.result.totals.changed).toBe(0);
     expect(minted).toBe(before);
   });
+
+  it('ends with everybody joined, wherever it is killed', async () => {
+    const places = await survivesEveryKill({ world: () => createWorld(workers), pipeline: joins });
+    expect(places).toBeGreaterThan(500);
+  }, 120_000);
 });
 
 describe('a two-CA rotation', () => {
@@ -397,6 +402,25 @@ describe('a host that dies inside a region', () => {
     expect(hostIn(world, 'n3').values.has('version')).toBe(false);
   });
 
+  it('is brought to the end by a resume once it lives again, wherever the process was killed', async () => {
+    const dying = (): World => {
+      const world = createWorld(nodes);
+      hostIn(world, 'n2').isDead = true;
+      return world;
+    };
+    const healthy = createWorld(nodes);
+    await attempt(healthy, upgrade);
+    const { operator } = await attempt(dying(), upgrade);
+    for (let killAt = 1; killAt <= operator.ticks(); killAt++) {
+      const world = dying();
+      await attempt(world, upgrade, { killAt });
+      hostIn(world, 'n2').isDead = false;
+      const { result } = await attempt(world, upgrade, { resumed: true });
+      expect(result.problem?.message, `resumed after dying at event ${killAt}`).toBeUndefined();
+      expect(worldDigest(world), `state after dying at event ${killAt}`).toEqual(worldDigest(healthy));
+    }
+  });
+
   it('is reported when it cannot be uncordoned either', async () => {
     const world = createWorld(nodes);
     hostIn(world, 'n2').isDead = true;
@@ -432,6 +456,35 @@ describe('approval', () => {
     const world = createWorld(hosts);
     const { result } = await attempt(world, pipeline, { approval: await approved(world, pipeline) });
     expect(result.status).toBe('done');
+  });
+
+  it('stops before a later stage that would do worse than was predicted', async () => {
+    const world = createWorld(['a']);
+    const stage = (id: string, drawn: Disruption, found: Disruption) => ({
+      id,
+      title: same(id),
+      draw(draw: Parameters<Parameters<typeof oneStage>[0]>[0]) {
+        const { check: _, ...step } = putValue(`${id}.put`, drawn);
+        const check = {
+          reads: () => [{ kind: 'value', key: id } as { kind: string }],
+          judge: (_input: object, [value]: readonly unknown[]) =>
+            value === '1' ? satisfied('1') : drifted(same('not yet'), found),
+        };
+        draw.step({ ...step, check }, { on: ['a'], shared: { key: id, value: '1' } });
+      },
+      predict: (_spec: object, facts: object) => facts,
+    });
+    const stages = [stage('one', 'none', 'none'), stage('two', 'restart', 'reboot')];
+    const twoStages: Pipeline<object, object> = {
+      id: 'p',
+      title: same('p'),
+      observe: async () => ({}),
+      stages,
+    };
+    const { result } = await attempt(world, twoStages, { approval: await approved(world, twoStages) });
+    expect(result.problem).toMatchObject({ code: 'engine.more-than-approved', where: { step: 'two.put' } });
+    expect(hostIn(world, 'a').values.get('one')).toBe('1');
+    expect(hostIn(world, 'a').values.has('two')).toBe(false);
   });
 
   it('stops and asks when a step would do more than was shown', async () => {
@@ -522,5 +575,26 @@ describe('two operators in the same second', () => {
     expect(outcomes).toEqual([0, 6]);
     const values = new Set(['a', 'b'].map((host) => hostIn(world, host).values.get('k')));
     expect(values.size).toBe(1);
+  });
+
+  it('keeps the second out after the first was killed anywhere, until the first run is taken up and ended', async () => {
+    const write = (value: string): Pipeline<object, object> =>
+      oneStage(
+        (draw) => void draw.step(putValue('file.write'), { on: ['a', 'b'], shared: { key: 'k', value } }),
+      );
+    const { operator } = await attempt(createWorld(['a', 'b']), write('ann'), {
+      name: 'ann',
+      runId: 'r-ann',
+    });
+    for (let killAt = 1; killAt < operator.ticks(); killAt++) {
+      const world = createWorld(['a', 'b']);
+      await attempt(world, write('ann'), { name: 'ann', runId: 'r-ann', killAt });
+      const wasHeld = world.lock.holder === 'ann';
+      const bob = await attempt(world, write('bob'), { name: 'bob', runId: 'r-bob' });
+      expect(bob.result.problem?.exitCode, `killed at event ${killAt}`).toBe(wasHeld ? 6 : undefined);
+      const ann = await attempt(world, write('ann'), { name: 'ann', runId: 'r-ann', resumed: true });
+      expect(ann.result.status).toBe('done');
+      expect(hostIn(world, 'a').values.get('k')).toBe('ann');
+    }
   });
 });
