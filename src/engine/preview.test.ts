@@ -6,6 +6,7 @@ import { createWorld, hostIn, type World, worldDigest } from '../../test/memory/
 import { approvalOf } from '../plan/approval.ts';
 import { all, here } from '../plan/ref.ts';
 import { type PlanView, planHash } from '../plan/view.ts';
+import { approveByHash } from './approve-by-hash.ts';
 import { previewPipeline } from './preview-pipeline.ts';
 
 const hosts = ['a', 'b'];
@@ -105,5 +106,22 @@ describe('a dry run', () => {
     const { result } = await attempt(world, configure, { approval: approvalOf(view) });
     expect(result.status).toBe('done');
     expect(hostIn(world, 'a').units.get('x')?.startedWith).toBe('new');
+  });
+});
+
+describe('an approval by hash', () => {
+  const tags = { only: [], skip: [] };
+
+  it('holds while the plan is the same, and is refused once the hosts have changed', async () => {
+    const world = createWorld(hosts);
+    const { open } = createOperator(world).environment;
+    const hash = planHash(await preview(world));
+    expect(
+      (await approveByHash(pipeline, {}, tags, open, hash)).allows('only', 'm/t/x.one', 'a', 'none'),
+    ).toBe(true);
+    hostIn(world, 'a').values.set('one', '1');
+    await expect(approveByHash(pipeline, {}, tags, open, hash)).rejects.toMatchObject({
+      code: 'engine.plan-differs',
+    });
   });
 });

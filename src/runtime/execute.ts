@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { approveByHash } from '../engine/approve-by-hash.ts';
 import { type PlanPreview, previewPipeline } from '../engine/preview-pipeline.ts';
 import { type RunResult, runPipeline } from '../engine/run-pipeline.ts';
 import type { Approval } from '../plan/approval.ts';
+import type { OpenPort } from '../plan/stage.ts';
 import type { TagChoice } from '../plan/tags.ts';
 import { exitCodes } from '../problem/exit-code.ts';
 import { holderOf, type Operator } from './operator.ts';
@@ -28,10 +30,19 @@ export const everyTag: TagChoice = { only: [], skip: [] };
 export const approveEverything: Approval = { hash: '', allows: () => true };
 
 /** What would be done; nothing is changed and nothing is kept. */
-export function preview({ session, prepared, tags, operator, report }: Execution): Promise<PlanPreview> {
-  const { open } = session.environment(holderOf('preview', operator), () => undefined, report);
-  return previewPipeline(prepared.pipeline, prepared.spec, tags, open);
+export function preview(execution: Execution): Promise<PlanPreview> {
+  const { prepared, tags } = execution;
+  return previewPipeline(prepared.pipeline, prepared.spec, tags, lookOnly(execution));
 }
+
+/** Agrees to a plan that was approved elsewhere by its hash, if it still is the plan. */
+export function approvePlanHash(execution: Execution, hash: string): Promise<Approval> {
+  const { prepared, tags } = execution;
+  return approveByHash(prepared.pipeline, prepared.spec, tags, lookOnly(execution), hash);
+}
+
+const lookOnly = ({ session, operator, report }: Execution): OpenPort =>
+  session.environment(holderOf('preview', operator), () => undefined, report).open;
 
 /** Runs a request with everything that belongs to a run: journal, lock, log, history, metrics, audit. */
 export async function execute(

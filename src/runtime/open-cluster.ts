@@ -10,6 +10,7 @@ import type { RunRow } from '../engine/journal.ts';
 import type { PlanPreview } from '../engine/preview-pipeline.ts';
 import { neverStop, type Stop } from '../engine/stop.ts';
 import type { RunEvent } from '../plan/event.ts';
+import { planHash } from '../plan/view.ts';
 import { Problem, problem } from '../problem/problem.ts';
 import { text } from '../problem/text.ts';
 import type { CommandEnd } from '../runner/host-port.ts';
@@ -17,6 +18,7 @@ import { type CommandRequest, commandRequest } from './command-request.ts';
 import { describe, type RunDescription } from './describe-run.ts';
 import {
   approveEverything,
+  approvePlanHash,
   type Executed,
   type Execution,
   everyTag,
@@ -69,9 +71,10 @@ export interface CommandRun extends Executed {
 /** One cluster and its hosts, ready to be worked on. */
 export interface Cluster {
   readonly config: ClusterConfig;
-  runCommand(request: CommandRequest): Promise<CommandRun>;
+  /** `approvedPlan` is the hash of the plan somebody agreed to; another plan is refused. */
+  runCommand(request: CommandRequest, approvedPlan?: string): Promise<CommandRun>;
   /** What `runCommand` would do, and the hosts that could not be looked at; nothing is changed. */
-  planCommand(request: CommandRequest): Promise<PlanPreview>;
+  planCommand(request: CommandRequest): Promise<PlanPreview & { readonly hash: string }>;
   /** Newest first. */
   runs(): Promise<readonly RunRow[]>;
   describeRun(runId: string): Promise<RunDescription>;
@@ -133,9 +136,13 @@ export async function openCluster(
     ok: true,
     cluster: {
       config,
-      runCommand: async (command) => carryOut(commandRequest(config, vault, command)),
+      runCommand: async (command, approvedPlan) =>
+        carryOut(commandRequest(config, vault, command), { approvedPlan }),
       async planCommand(command) {
-        return preview(executionOf(commandRequest(config, vault, command), newRunId(), new Map()));
+        const found = await preview(
+          executionOf(commandRequest(config, vault, command), newRunId(), new Map()),
+        );
+        return { ...found, hash: planHash(found.view) };
       },
       runs: () => session.journal.runs(),
       describeRun: async (runId) => describe(workspace, await runOf(runId)),
@@ -143,7 +150,7 @@ export async function openCluster(
         const run = await runOf(runId);
         const refusal = refuseResume(run, { breakLocks });
         if (refusal !== undefined) throw refusal;
-        return carryOut(reopenRun(run, config).request, runId);
+        return carryOut(reopenRun(run, config).request, { resumes: runId });
       },
       rollbackRun: async (runId) => rollBack(recorders, await runOf(runId)),
       close: () => session.close(),
@@ -154,11 +161,15 @@ export async function openCluster(
     return { ...recorders, runId, prepared: prepare(request, runId, { commandEnds }), tags: everyTag };
   }
 
-  async function carryOut(request: Request, resumes?: string): Promise<CommandRun> {
+  async function carryOut(
+    request: Request,
+    { resumes, approvedPlan }: { readonly resumes?: string; readonly approvedPlan?: string | undefined },
+  ): Promise<CommandRun> {
     const ends = new Map<string, CommandEnd>();
     const execution = executionOf(request, resumes ?? newRunId(), ends);
     const executed = await execute(execution, {
-      approval: approveEverything,
+      approval:
+        approvedPlan === undefined ? approveEverything : await approvePlanHash(execution, approvedPlan),
       request: storeRun(request, { file: options.file, overrides: [] }, config),
       resumed: resumes !== undefined,
     });

@@ -235,6 +235,19 @@ export const engineProblems = defineProblems({
       fix: '请重新执行同一命令：它会展示新计划并再次询问。',
     },
   },
+  'engine.plan-differs': {
+    exit: 'step',
+    en: {
+      what: 'The plan is no longer the one that was approved',
+      why: 'It was approved as {approved}; drawn again from the hosts as they are now it is {now}.',
+      fix: 'Look at the plan again with `--dry-run` and approve it anew.',
+    },
+    zh: {
+      what: '计划已不是当初批准的那一份',
+      why: '批准的是 {approved}；按主机当前状态重新绘制后为 {now}。',
+      fix: '请用 `--dry-run` 重新查看计划并再次批准。',
+    },
+  },
   'engine.goal-not-reached': {
     exit: 'step',
     en: {
