@@ -11,13 +11,17 @@ let connection: Connection;
 let watcher: Connection;
 let port: HostPort;
 
+/** Other tests share the host and leave what a run is meant to leave. */
+const clean = 'rm -rf /var/lib/kubexm /srv/copies';
+
 beforeAll(async () => {
   const [host] = await useLabHosts(1);
   if (!host) throw new Error('a host was asked for');
   [connection, watcher] = [await connectTo(host), await connectTo(host)];
   port = createHostPort({ connection });
+  await printed(clean);
 });
-afterEach(() => printed('rm -rf /var/lib/kubexm /srv/copies'));
+afterEach(() => printed(clean));
 afterAll(async () => {
   await connection?.close();
   await watcher?.close();
