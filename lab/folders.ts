@@ -12,12 +12,18 @@ export const labFolder = (lab: string): string => join(labsFolder, lab);
 
 export const hostsFolder = (lab: string): string => join(labFolder(lab), 'hosts');
 
-/** `upper` holds all a host ever wrote, so a snapshot of a stopped host is a copy of it. */
+/**
+ * `disk` holds all a host ever wrote, so a copy of it is a snapshot of a stopped host: `upper` above the shared image,
+ * and `varLib` in place of /var/lib, since neither container engines nor etcd can work on an overlay.
+ */
 export function hostFolders(lab: string, host: string) {
   const home = join(hostsFolder(lab), host);
+  const disk = join(home, 'disk');
   return {
-    upper: join(home, 'upper'),
-    work: join(home, 'work'),
+    disk,
+    upper: join(disk, 'upper'),
+    work: join(disk, 'work'),
+    varLib: join(disk, 'var-lib'),
     root: join(home, 'root'),
     console: join(home, 'console.log'),
   };

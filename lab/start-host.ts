@@ -27,8 +27,10 @@ export async function startHost(input: StartHostInput): Promise<void> {
 }
 
 async function mountRoot({ lab, host, image }: StartHostInput): Promise<void> {
-  const { upper, work, root } = hostFolders(lab.name, host.name);
+  const { upper, work, root, varLib } = hostFolders(lab.name, host.name);
   for (const folder of [upper, work, root]) await mkdir(folder, { recursive: true });
+  // The package database and the like; from here on the host has its own.
+  await runCommand({ argv: ['cp', '--archive', join(image, 'var/lib'), varLib] });
   const options = `lowerdir=${image},upperdir=${upper},workdir=${work}`;
   await runCommand({ argv: ['mount', '-t', 'overlay', '-o', options, `lab-${host.machine}`, root] });
 }
@@ -60,7 +62,7 @@ async function boot({ lab, host }: StartHostInput): Promise<void> {
   const supervisor = join(import.meta.dirname, 'supervise.sh');
   const log = await open(folders.console, 'a');
   try {
-    const child = spawn(supervisor, [...host.cgroups, '--', ...nspawn(lab, host, folders.root)], {
+    const child = spawn(supervisor, [...host.cgroups, '--', ...nspawn(lab, host)], {
       cwd: '/',
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
@@ -79,17 +81,21 @@ async function boot({ lab, host }: StartHostInput): Promise<void> {
   }
 }
 
-const nspawn = (lab: LabRecord, host: HostRecord, root: string): string[] => [
-  'systemd-nspawn',
-  '--boot',
-  '--register=no',
-  '--keep-unit',
-  `--machine=${host.machine}`,
-  `--hostname=${host.name}`,
-  `--directory=${root}`,
-  `--network-bridge=${lab.bridge}`,
-  '--capability=all',
-  '--resolv-conf=off',
-  '--timezone=off',
-  '--link-journal=no',
-];
+function nspawn(lab: LabRecord, host: HostRecord): string[] {
+  const { root, varLib } = hostFolders(lab.name, host.name);
+  return [
+    'systemd-nspawn',
+    '--boot',
+    '--register=no',
+    '--keep-unit',
+    `--machine=${host.machine}`,
+    `--hostname=${host.name}`,
+    `--directory=${root}`,
+    `--bind=${varLib}:/var/lib`,
+    `--network-bridge=${lab.bridge}`,
+    '--capability=all',
+    '--resolv-conf=off',
+    '--timezone=off',
+    '--link-journal=no',
+  ];
+}
