@@ -1,3 +1,4 @@
+import type { OsFamily } from '../domain/host-facts.ts';
 import { type Script, sh } from './script.ts';
 
 /** A package manager: how to do the same five things with each. Names are words after `$@`. */
@@ -52,8 +53,6 @@ export const listPackages = sh`
   else
     rpm -qa --qf '%{NAME}\t%{VERSION}-%{RELEASE}\n'
   fi | sort -u`;
-
-export type OsFamily = 'debian' | 'rhel' | 'suse';
 
 /** Which names in ID and ID_LIKE of os-release belong to which family. */
 const familyNames: Readonly<Record<string, OsFamily>> = {

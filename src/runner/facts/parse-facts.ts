@@ -1,8 +1,16 @@
+import type {
+  Disk,
+  HostAddress,
+  HostFacts,
+  Installation,
+  Listener,
+  OperatingSystem,
+  Route,
+} from '../../domain/host-facts.ts';
 import { familyOf, packageManagers } from '../family.ts';
-import type { Disk, Facts, HostAddress, Installation, Listener, OperatingSystem, Route } from './facts.ts';
 import { installationPaths, type RawFacts } from './facts-script.ts';
 
-export function parseFacts(raw: RawFacts): Facts {
+export function parseFacts(raw: RawFacts): HostFacts {
   const answer = (name: string): string => (raw[name] ?? '').trim();
   const commands = lines(answer('commands'));
   const packageManager = packageManagers.find(({ program }) => commands.includes(program))?.program;

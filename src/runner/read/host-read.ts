@@ -1,5 +1,7 @@
+import type { HostFacts } from '../../domain/host-facts.ts';
 import type { Read } from '../../plan/port.ts';
 import { type ArchiveRead, type ArchiveState, archiveRead } from './archive.ts';
+import { type FactsRead, factsRead } from './facts.ts';
 import { type HostnameRead, type HostnameState, hostnameRead } from './hostname.ts';
 import { type ImageRead, type ImageState, imageRead } from './image.ts';
 import { type ModuleRead, type ModuleState, moduleRead } from './module.ts';
@@ -26,6 +28,7 @@ interface Questions {
   image: { ask: ImageRead; found: ImageState };
   query: { ask: QueryRead; found: QueryState };
   archive: { ask: ArchiveRead; found: ArchiveState };
+  facts: { ask: FactsRead; found: HostFacts };
 }
 
 export type ReadName = keyof Questions;
@@ -47,6 +50,7 @@ export const readKinds: { readonly [K in ReadName]: ReadKind<AskOf<K>, FoundOf<K
   image: imageRead,
   query: queryRead,
   archive: archiveRead,
+  facts: factsRead,
 };
 
 /** The answers to a list of reads, place by place. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Connection } from '../../../src/connector/connection.ts';
-import { gatherFacts } from '../../../src/runner/facts/gather-facts.ts';
+import { createHostPort } from '../../../src/runner/host-port.ts';
+import { look } from '../../../src/runner/read/look.ts';
 import { connectTo } from '../fixture/connect-to.ts';
 import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
 
@@ -24,7 +25,7 @@ it('a real host tells all about itself in one round trip', async () => {
       return connection.shell(script);
     },
   };
-  const facts = await gatherFacts(counting);
+  const [facts] = await look(createHostPort({ connection: counting }), { kind: 'facts' });
   expect(scripts).toBe(1);
   expect(facts).toMatchObject({
     os: { id: 'debian', version: '12', family: 'debian' },

@@ -1,4 +1,5 @@
-import type { OsFamily } from '../family.ts';
+/** Distributions that are set up in the same way. */
+export type OsFamily = 'debian' | 'rhel' | 'suse';
 
 export interface OperatingSystem {
   readonly id: string;
@@ -44,7 +45,7 @@ export interface Installation {
 }
 
 /** What one look at a host tells. Absent tools leave their part empty, never the whole. */
-export interface Facts {
+export interface HostFacts {
   readonly os: OperatingSystem;
   /** As release files name it: `amd64`, `arm64`, otherwise what the kernel says. */
   readonly arch: string;
