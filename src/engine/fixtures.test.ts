@@ -577,6 +577,22 @@ describe('two operators in the same second', () => {
     expect(values.size).toBe(1);
   });
 
+  it('refuses the second while a command of the first runs, without waiting for its end', async () => {
+    const world = createWorld(['a']);
+    hostIn(world, 'a').commands.set('kubeadm init', { endsAt: world.clock.now() + 60_000, starts: 1 });
+    world.lock.holder = 'ann';
+    for (const kind of ['declared', 'procedural'] as const) {
+      const write = { ...putValue('file.write'), kind };
+      const pipeline = oneStage(
+        (draw) => void draw.step(write, { on: ['a'], shared: { key: 'k', value: 'bob' } }),
+      );
+      const bob = await attempt(world, pipeline, { name: 'bob', runId: `r-${kind}` });
+      expect(bob.result.problem?.exitCode, kind).toBe(6);
+      expect(world.lock.holder, 'the first had ended before').toBe('ann');
+      expect(hostIn(world, 'a').commands.get('kubeadm init')?.endsAt).toBeGreaterThan(world.clock.now());
+    }
+  });
+
   it('keeps the second out after the first was killed anywhere, until the first run is taken up and ended', async () => {
     const write = (value: string): Pipeline<object, object> =>
       oneStage(

@@ -85,7 +85,7 @@ async function settleOnce(work: NodeWork, place: Place, seen: Check<unknown> | u
     disruption,
     ...(difference === undefined ? {} : { difference }),
   });
-  if (step.kind === 'declared') await work.unfinished.of(port);
+  if (step.kind === 'declared') await leftOn(work, place);
   return limited((signal) => change(work, place, situation, leftBehind, signal));
 }
 
@@ -135,13 +135,12 @@ export async function checkStep(
   return check.judge(input, await port.read(check.reads(input), signal), situation);
 }
 
+const leftOn = ({ context, unfinished }: NodeWork, { node, host, port }: Place): Promise<readonly Marker[]> =>
+  unfinished.of(port, () => lockFor(context, node, host));
+
 /** Left by an earlier attempt of this very node, or of the same step in another run. */
-async function markersOf(
-  { context, unfinished }: NodeWork,
-  { node, host, port }: Place,
-): Promise<readonly Marker[]> {
-  return leftMarkers(await unfinished.of(port), node, host, context.runId);
-}
+const markersOf = async (work: NodeWork, place: Place): Promise<readonly Marker[]> =>
+  leftMarkers(await leftOn(work, place), place.node, place.host, work.context.runId);
 
 export const leftMarkers = (
   found: readonly Marker[],

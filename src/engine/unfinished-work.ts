@@ -3,11 +3,12 @@ import type { Clock } from './clock.ts';
 import { within } from './within.ts';
 
 /**
- * What earlier attempts left behind on each port, looked up once before anything is changed there. The look waits for
- * or stops what still runs, so no command is ever started twice.
+ * What earlier attempts left behind on each port, looked up once before anything is changed there. What still runs is
+ * waited for or stopped, so no command is ever started twice; but only under the lock, because it may be the work of
+ * another operator.
  */
 export interface UnfinishedWork {
-  of(port: Port): Promise<readonly Marker[]>;
+  of(port: Port, lock: () => Promise<void>): Promise<readonly Marker[]>;
   /** After a lost connection nobody knows what still runs: look again. */
   forget(port: Port): void;
 }
@@ -18,11 +19,14 @@ const longestLeftover = 24 * 60 * 60_000;
 export function createUnfinishedWork(clock: Clock, stopNow: AbortSignal): UnfinishedWork {
   const known = new WeakMap<Port, Promise<readonly Marker[]>>();
   return {
-    of(port) {
+    of(port, lock) {
       const found = known.get(port);
       if (found !== undefined) return found;
       const looking = within(clock, longestLeftover, stopNow, async (signal) => {
-        await port.quiesce(signal);
+        if (!(await port.atRest())) {
+          await lock();
+          await port.quiesce(signal);
+        }
         return port.unfinished();
       });
       known.set(port, looking);

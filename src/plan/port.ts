@@ -34,7 +34,9 @@ export interface Port extends Reader {
   revert(actions: readonly UndoAction[], record: RecordId, signal?: AbortSignal): Promise<void>;
   /** Markers that earlier attempts left behind. Only looks. */
   unfinished(): Promise<readonly Marker[]>;
-  /** Waits for, or stops, every command that earlier attempts left running here. */
+  /** Whether no command of an earlier attempt, or of another operator, runs here. Only looks. */
+  atRest(): Promise<boolean>;
+  /** Waits for, or stops, every command that earlier attempts left running here. Only for who has the lock. */
   quiesce(signal: AbortSignal): Promise<void>;
   mark(marker: Marker): Promise<void>;
   unmark(marker: Marker): Promise<void>;

@@ -19,6 +19,7 @@ import {
   type UnitCommand,
   type UnitEnd,
   unitNameOf,
+  unitsAtRest,
 } from './transient-unit.ts';
 import { captureState } from './undo/capture-state.ts';
 import { type HostCapture, isHostCapture } from './undo/host-capture.ts';
@@ -130,6 +131,7 @@ ${script}`,
       if (code !== 0) throw changeFailed(change, exitCodeText(code), stderr);
     },
     unfinished: () => listMarkers(connection, paths),
+    atRest: () => unitsAtRest(connection, paths),
     quiesce: (signal) => quiesceUnits(connection, paths, signal),
     mark: (marker) => writeMarker(connection, paths, fenced(), marker),
     unmark: (marker) => removeMarker(connection, paths, fenced(), marker),

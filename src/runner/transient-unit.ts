@@ -106,22 +106,33 @@ export async function quiesceUnits(
   paths: StatePaths,
   signal: AbortSignal,
 ): Promise<void> {
+  while ((await runningUnits(connection, paths, { looks: 80, signal })) !== '');
+}
+
+export const unitsAtRest = async (connection: Connection, paths: StatePaths): Promise<boolean> =>
+  (await runningUnits(connection, paths, { looks: 1 })) === '';
+
+/** Looks so many times, a quarter of a second apart, until none runs. */
+async function runningUnits(
+  connection: Connection,
+  paths: StatePaths,
+  { looks, signal }: { readonly looks: number; readonly signal?: AbortSignal },
+): Promise<string> {
   const script = sh`
     ${isRunning}
-    i=0 left=
-    while [ "$i" -lt 80 ]; do
+    i=1 left=
+    while :; do
       left=; for f in ${paths.units}/*.current; do
         u=\${f##*/}; u=\${u%.current}; [ ! -e "$f" ] || ! running "$u" || left="$left $u"
       done
-      [ -n "$left" ] || break
+      [ -n "$left" ] && [ "$i" -lt ${looks} ] || break
       sleep 0.25; i=$((i + 1))
     done
     echo "$left"`;
-  const change = { en: 'wait for commands that still run', zh: '等待仍在运行的命令' };
-  for (;;) {
-    const run = { script, change, route: 'channel', timeoutMs: pollLimitMs, signal } as const;
-    if ((await runScript(connection, run)).stdout.trim() === '') return;
-  }
+  const change = { en: 'look for commands that still run', zh: '查找仍在运行的命令' };
+  const route = looks > 1 ? 'channel' : 'lane';
+  const { stdout } = await runScript(connection, { script, change, route, timeoutMs: pollLimitMs, signal });
+  return stdout.trim();
 }
 
 const pollLimitMs = 60_000;

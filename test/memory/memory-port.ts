@@ -55,6 +55,9 @@ export function createMemoryPort({ world, kind, subject, operator, touch }: Memo
     async unfinished() {
       return [...reach().markers];
     },
+    async atRest() {
+      return [...reach().commands.values()].every(({ endsAt }) => endsAt <= world.clock.now());
+    },
     async quiesce() {
       for (const command of reach().commands.values()) {
         if (command.endsAt > world.clock.now()) await world.clock.sleep(command.endsAt - world.clock.now());

@@ -283,6 +283,7 @@ describe('a run that does not reach its end', () => {
     const { ended } = desk.start('run', 'command', '-f', 'hosts.yaml', '--', 'sleep', '20');
     await untilFile(() => hosts.every(isLocked));
     const second = await run('--', 'true');
+    expect(hosts.every(isLocked), 'the second waited for the first to end').toBe(true);
     expect(second.code, second.stderr).toBe(6);
     expect(second.stderr).toContain('sleep 20');
     expect((await ended).code).toBe(0);

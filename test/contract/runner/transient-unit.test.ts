@@ -103,7 +103,9 @@ describe('a command that may outlive its connection', () => {
     await until('[ -e /srv/copies ]');
     gone.abort();
     await expect(first).rejects.toThrow();
+    expect(await port.atRest()).toBe(false);
     await port.quiesce(new AbortController().signal);
+    expect(await port.atRest()).toBe(true);
     expect(await printed('pgrep -fx "sleep 2"')).toBe('');
     expect(await port.runUnit(slow(2))).toEqual({ ...ended, attached: true });
   });
