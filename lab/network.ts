@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { labFirewall } from './firewall.ts';
+import type { LabRecord, NetworkRecord } from './record.ts';
 import { runCommand, tryCommand } from './run-command.ts';
-import { gatewayOf } from './subnet.ts';
-
-interface Network {
-  readonly bridge: string;
-  readonly prefix: string;
-}
+import { gateway6Of, gatewayOf } from './subnet.ts';
 
 const routes = z.array(z.object({ dst: z.string().optional() }));
 
@@ -18,33 +15,35 @@ export async function routedNetworks(): Promise<string[]> {
     .flatMap(({ dst }) => (dst === undefined || dst === 'default' ? [] : [dst]));
 }
 
-/** A bridge that ends at this machine: the firewall table drops, and counts, whatever would be routed on. */
-export async function makeNetwork({ bridge, prefix }: Network): Promise<void> {
+/** Bridges that end at this machine: the firewall comes first, so that nothing slips past it. */
+export async function makeNetworks(lab: LabRecord): Promise<void> {
+  await runCommand({ argv: ['nft', '-f', '-'], stdin: labFirewall(lab) });
+  for (const network of lab.networks) await makeBridge(network);
+}
+
+async function makeBridge({ bridge, prefix, prefix6 }: NetworkRecord): Promise<void> {
   // A bridge without an address of its own takes that of a port, and changes it when the port goes.
   const mac = ['02', ...(randomBytes(5).toString('hex').match(/../g) ?? [])].join(':');
   // VRRP and other multicast must pass although nobody on the bridge asks for it.
   const options = ['type', 'bridge', 'mcast_snooping', '0'] as const;
   await runCommand({ argv: ['ip', 'link', 'add', 'name', bridge, 'address', mac, ...options] });
   await runCommand({ argv: ['ip', 'addr', 'add', `${gatewayOf(prefix)}/24`, 'dev', bridge] });
+  if (prefix6 !== undefined)
+    await runCommand({
+      argv: ['ip', 'addr', 'add', `${gateway6Of(prefix6)}/64`, 'dev', bridge, 'nodad'],
+    });
   await runCommand({ argv: ['ip', 'link', 'set', bridge, 'up'] });
-  await runCommand({ argv: ['nft', '-f', '-'], stdin: isolation(bridge) });
 }
 
-export async function removeNetwork(bridge: string): Promise<void> {
-  if (await exists(['ip', 'link', 'show', 'dev', bridge]))
-    await runCommand({ argv: ['ip', 'link', 'delete', 'dev', bridge] });
+export async function removeNetworks({ bridge, networks, hosts }: LabRecord): Promise<void> {
+  // A cable whose host was killed while it was being plugged in is still here.
+  const cables = hosts.flatMap(({ cable }) => (cable === undefined ? [] : [cable.port, cable.plug]));
+  for (const link of [...cables, ...networks.map((network) => network.bridge)])
+    if (await exists(['ip', 'link', 'show', 'dev', link]))
+      await tryCommand({ argv: ['ip', 'link', 'delete', 'dev', link] });
   if (await exists(['nft', 'list', 'table', 'inet', bridge]))
     await runCommand({ argv: ['nft', 'delete', 'table', 'inet', bridge] });
 }
 
 const exists = async (argv: readonly [string, ...string[]]): Promise<boolean> =>
   (await tryCommand({ argv })).ending === 0;
-
-const isolation = (bridge: string): string => `table inet ${bridge} {
-  chain forward {
-    type filter hook forward priority filter;
-    iifname "${bridge}" oifname != "${bridge}" counter drop
-    iifname != "${bridge}" oifname "${bridge}" counter drop
-  }
-}
-`;

@@ -23,7 +23,7 @@ export async function startHost(input: StartHostInput): Promise<void> {
   await mountRoot(input);
   await fillRoot(input);
   await makeCgroups(input.host.cgroups);
-  await boot(input);
+  await bootHost(input.lab, input.host);
 }
 
 async function mountRoot({ lab, host, image }: StartHostInput): Promise<void> {
@@ -57,7 +57,7 @@ async function fillRoot({ lab, host, authorizedKey, hostKey }: StartHostInput): 
 }
 
 /** Detached: the host outlives the process that made it, and its control groups say what belongs to it. */
-async function boot({ lab, host }: StartHostInput): Promise<void> {
+export async function bootHost(lab: LabRecord, host: HostRecord): Promise<void> {
   const folders = hostFolders(lab.name, host.name);
   const supervisor = join(import.meta.dirname, 'supervise.sh');
   const log = await open(folders.console, 'a');
