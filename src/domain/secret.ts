@@ -14,6 +14,7 @@ export interface Secret {
 declare const secretBrand: unique symbol;
 
 const plainTexts = new WeakMap<object, string>();
+const makers = new WeakMap<object, Vault>();
 
 /** Makes secrets, knows every one it made, and hides them in text. One vault per run. */
 export interface Vault {
@@ -28,13 +29,23 @@ const hidden = '***';
 
 export function createVault(key: Uint8Array = randomBytes(32)): Vault {
   const needles: Needles = new Map();
-  return {
+  const vault: Vault = {
     secret(plain) {
       for (const form of writtenForms(plain)) addNeedle(needles, form);
-      return makeSecret(plain, key);
+      const made = makeSecret(plain, key);
+      makers.set(made, vault);
+      return made;
     },
     redact: (line) => hideAll(line, needles),
   };
+  return vault;
+}
+
+/** What is made of a secret is one too, known to the same vault. */
+export function derivedSecret(secret: Secret, form: (plain: string) => string): Secret {
+  const vault = makers.get(secret);
+  if (vault === undefined) throw new TypeError('not a secret made by a vault');
+  return vault.secret(form(reveal(secret)));
 }
 
 export function reveal(secret: Secret): string {

@@ -1,0 +1,47 @@
+import { derivedSecret, type Secret } from '../../domain/secret.ts';
+import { type TomlTable, tomlDocument } from '../toml.ts';
+
+export interface RegistryMirror {
+  readonly url: string;
+  readonly skipVerify: boolean;
+}
+
+/** How one registry is reached. */
+export interface RegistryAccess {
+  /** As image references name it. */
+  readonly registry: string;
+  /** Asked first, in this order. */
+  readonly mirrors: readonly RegistryMirror[];
+  readonly plainHttp: boolean;
+  readonly skipVerify: boolean;
+  /** On the host. */
+  readonly caFile?: string;
+  readonly clientPair?: { readonly certificate: string; readonly key: string };
+  readonly login?: { readonly username: string; readonly password: Secret };
+}
+
+/** The folder of a registry below certs.d. */
+export const registryFolder = ({ registry }: RegistryAccess): string => registry.replace(/:(\d+)$/, '_$1_');
+
+/** The hosts.toml of one registry: what holds for itself stands at the head. A login makes the file a secret. */
+export const registryHosts = (access: RegistryAccess) => {
+  const { registry, mirrors, plainHttp, skipVerify, caFile, clientPair, login } = access;
+  return tomlDocument({
+    server: `${plainHttp ? 'http' : 'https'}://${registry === 'docker.io' ? 'registry-1.docker.io' : registry}`,
+    capabilities: ['pull', 'resolve', 'push'],
+    skip_verify: skipVerify || undefined,
+    ca: caFile,
+    client: clientPair && [[clientPair.certificate, clientPair.key]],
+    header: login && { authorization: basicAuthorization(login) },
+    host: Object.fromEntries(mirrors.map((mirror) => [mirror.url, mirrorTable(mirror)])),
+  });
+};
+
+const mirrorTable = ({ skipVerify }: RegistryMirror): TomlTable => ({
+  capabilities: ['pull', 'resolve'],
+  skip_verify: skipVerify || undefined,
+});
+
+/** Base64 needs no escaping in TOML. */
+const basicAuthorization = ({ username, password }: NonNullable<RegistryAccess['login']>): Secret =>
+  derivedSecret(password, (plain) => `Basic ${Buffer.from(`${username}:${plain}`).toString('base64')}`);
