@@ -1,3 +1,4 @@
+import { artifactProblems } from './catalogue/artifact.ts';
 import { auditProblems } from './catalogue/audit.ts';
 import { configProblems } from './catalogue/config.ts';
 import { connectionProblems } from './catalogue/connection.ts';
@@ -17,6 +18,7 @@ export const problemCatalogue = {
   ...internalProblems,
   ...telemetryProblems,
   ...auditProblems,
+  ...artifactProblems,
 };
 
 export type ProblemCode = keyof typeof problemCatalogue;

@@ -51,14 +51,16 @@ const componentFields = {
   /** How its release files call a processor, where that is not our word. */
   archNames: z.strictObject({ amd64: z.string(), arm64: z.string() }).optional(),
   content,
+  /** An archive of another component that holds it too, for versions whose own file has no checksum. */
+  bundledIn: z.strictObject({ component: z.string(), strip: z.int().min(0) }).optional(),
   versions: z.record(z.string().regex(/^\d+\.\d+\.\d+$/), filesByArch),
 };
 
 const imageFields = {
   /** With the registry, without a tag. */
-  repository: z.string(),
+  repository: z.string().regex(/^[a-z0-9.:-]+(\/[a-z0-9]+([._-]+[a-z0-9]+)*)+$/),
   /** The digest of the index or of the one manifest a tag stands for. */
-  tags: z.record(z.string(), z.strictObject({ digest: imageDigest })),
+  tags: z.record(z.string().regex(/^\w[\w.-]{0,127}$/), z.strictObject({ digest: imageDigest })),
 };
 
 /** What goes with a Kubernetes minor; `{version}` is the Kubernetes version, without its v. */

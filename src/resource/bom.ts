@@ -1,0 +1,75 @@
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { problem } from '../problem/problem.ts';
+import { same, type Text } from '../problem/text.ts';
+import { type BomData, bomOverlaySchema, bomSchema } from './bom-schema.ts';
+import releases from './data/bom.json' with { type: 'json' };
+import type { Places } from './places.ts';
+
+/** What there is, and where to get it from. */
+export interface Bom {
+  readonly data: BomData;
+  readonly places: Places;
+}
+
+/** A file of the operator's own, YAML or JSON. */
+export interface BomFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The releases we know of with overlays on top, the later ones above the earlier ones. */
+export function layBom(overlays: readonly BomFile[], places: Places): Bom {
+  let layers: Record<string, unknown> = releases;
+  for (const { file, text } of overlays) {
+    layers = lay(layers, parsed(bomOverlaySchema, read(file, text), file));
+    parsed(bomSchema, layers, file);
+  }
+  const data = bomSchema.parse(layers);
+  const { zone } = places;
+  if (zone !== undefined && !Object.hasOwn(data.zones, zone))
+    throw problem('artifact.zone-unknown', { zone, known: Object.keys(data.zones).join(', ') });
+  return { data, places };
+}
+
+function read(file: string, text: string): unknown {
+  try {
+    return parse(text) ?? {};
+  } catch (error) {
+    throw invalid(file, same(error instanceof Error ? error.message : String(error)));
+  }
+}
+
+function parsed<T>(schema: z.ZodType<T>, content: unknown, file: string): T {
+  const result = schema.safeParse(content);
+  if (result.success) return result.data;
+  throw invalid(file, same(z.prettifyError(result.error)));
+}
+
+const invalid = (file: string, reason: Text) => problem('artifact.bom-invalid', { file, reason }, { file });
+
+/** Tables are merged row by row; any other value, and what has a kind of its own, replaces what was there. */
+function lay(below: object, above: object): Record<string, unknown> {
+  const merged: Record<string, unknown> = { ...below };
+  for (const [name, value] of Object.entries(above)) {
+    if (value === undefined) continue;
+    const known = Object.hasOwn(merged, name) ? merged[name] : undefined;
+    merged[name] = isTable(known) && isTable(value) && !('kind' in value) ? lay(known, value) : value;
+  }
+  return merged;
+}
+
+const isTable = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The version of a component, or the tag of an image, that goes with a Kubernetes version. */
+export function companionOf(
+  { data }: Bom,
+  kind: 'components' | 'images',
+  name: string,
+  kubernetes: string,
+): string | undefined {
+  const version = kubernetes.replace(/^v/, '');
+  const minor = version.split('.').slice(0, 2).join('.');
+  return data.kubernetes[minor]?.[kind][name]?.replaceAll('{version}', version);
+}
