@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useLabHosts } from '../fixture/use-lab-hosts.ts';
-import { type Desk, openDesk } from './kubexm.ts';
+import { type Desk, openDesk } from '../../fixture/desk.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 let desk: Desk;

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
-import { type Desk, openDesk } from './kubexm.ts';
+import { type Desk, openDesk } from '../../fixture/desk.ts';
 
 let desk: Desk;
 let hosts: readonly ContractHost[];
