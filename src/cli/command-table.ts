@@ -11,9 +11,11 @@ import { describeRun } from './command/describe-run.ts';
 import { generateCompletion } from './command/generate-completion.ts';
 import { generateDocs } from './command/generate-docs.ts';
 import { getRuns } from './command/get-runs.ts';
+import { getTasks } from './command/get-tasks.ts';
 import { resumeRun } from './command/resume-run.ts';
 import { rollbackRunCommand } from './command/rollback-run.ts';
 import { runCommand } from './command/run-command.ts';
+import { runTask } from './command/run-task.ts';
 import { serveMetricsCommand } from './command/serve-metrics.ts';
 import { version } from './command/version.ts';
 import type { Command } from './define-command.ts';
@@ -24,9 +26,11 @@ export const commandTable: readonly Command[] = [
   configValidate,
   configView,
   configSchemaCommand,
+  runTask,
   runCommand,
   resumeRun,
   rollbackRunCommand,
+  getTasks,
   getRuns,
   describeRun,
   configGetContexts,

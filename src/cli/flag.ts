@@ -81,6 +81,16 @@ export const flag = {
       "按名称、范围或通配符选择主机：node1、'node[1:3]'、'worker*'",
     ),
   }),
+  tags: listFlag({
+    long: 'tags',
+    value: 'TAG,…',
+    says: text('Only the parts with one of these tags', '只执行带有这些标签的部分'),
+  }),
+  skipTags: listFlag({
+    long: 'skip-tags',
+    value: 'TAG,…',
+    says: text('Everything but the parts with one of these tags', '跳过带有这些标签的部分'),
+  }),
   parallel: parsedFlag({
     long: 'parallel',
     value: 'N',

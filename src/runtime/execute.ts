@@ -4,7 +4,6 @@ import { type PlanPreview, previewPipeline } from '../engine/preview-pipeline.ts
 import { type RunResult, runPipeline } from '../engine/run-pipeline.ts';
 import type { Approval } from '../plan/approval.ts';
 import type { OpenPort } from '../plan/stage.ts';
-import type { TagChoice } from '../plan/tags.ts';
 import { exitCodes } from '../problem/exit-code.ts';
 import { holderOf, type Operator } from './operator.ts';
 import type { Prepared } from './prepare.ts';
@@ -16,7 +15,6 @@ export interface Execution extends Recorders {
   readonly operator: Operator;
   readonly runId: string;
   readonly prepared: Prepared;
-  readonly tags: TagChoice;
 }
 
 export interface Executed extends RunResult {
@@ -24,21 +22,19 @@ export interface Executed extends RunResult {
   readonly logDirectory: string;
 }
 
-export const everyTag: TagChoice = { only: [], skip: [] };
-
 /** For what is asked for word by word, where showing a plan would only repeat the request. */
 export const approveEverything: Approval = { hash: '', allows: () => true };
 
 /** What would be done; nothing is changed and nothing is kept. */
 export function preview(execution: Execution): Promise<PlanPreview> {
-  const { prepared, tags } = execution;
-  return previewPipeline(prepared.pipeline, prepared.spec, tags, lookOnly(execution));
+  const { pipeline, spec, tags } = execution.prepared;
+  return previewPipeline(pipeline, spec, tags, lookOnly(execution));
 }
 
 /** Agrees to a plan that was approved elsewhere by its hash, if it still is the plan. */
 export function approvePlanHash(execution: Execution, hash: string): Promise<Approval> {
-  const { prepared, tags } = execution;
-  return approveByHash(prepared.pipeline, prepared.spec, tags, lookOnly(execution), hash);
+  const { pipeline, spec, tags } = execution.prepared;
+  return approveByHash(pipeline, spec, tags, lookOnly(execution), hash);
 }
 
 const lookOnly = ({ session, operator, report }: Execution): OpenPort =>
@@ -49,10 +45,11 @@ export async function execute(
   execution: Execution,
   run: { readonly approval: Approval; readonly request: string; readonly resumed: boolean },
 ): Promise<Executed> {
-  const { session, operator, runId, prepared, tags, report } = execution;
+  const { session, operator, runId, report } = execution;
+  const { pipeline, spec, tags } = execution.prepared;
   const header = {
     runId,
-    pipeline: prepared.pipeline.id,
+    pipeline: pipeline.id,
     cluster: session.config.metadata.name,
     operator: operator.user,
     machine: operator.machine,
@@ -63,7 +60,8 @@ export async function execute(
   };
   const { result, logDirectory } = await recorded(execution, runId, (emit) =>
     runPipeline(session.environment(holderOf(runId, operator), emit, report), {
-      ...prepared,
+      pipeline,
+      spec,
       approval: run.approval,
       tags,
       header,

@@ -21,7 +21,6 @@ import {
   approvePlanHash,
   type Executed,
   type Execution,
-  everyTag,
   execute,
   newRunId,
   preview,
@@ -158,7 +157,7 @@ export async function openCluster(
   };
 
   function executionOf(request: Request, runId: string, commandEnds: Map<string, CommandEnd>): Execution {
-    return { ...recorders, runId, prepared: prepare(request, runId, { commandEnds }), tags: everyTag };
+    return { ...recorders, runId, prepared: prepare(request, config, runId, { commandEnds }) };
   }
 
   async function carryOut(

@@ -1,5 +1,9 @@
+import type { ClusterConfig } from '../config/cluster-config.ts';
+import { findTask } from '../pipeline/hosts/find-task.ts';
 import { runCommandPipeline } from '../pipeline/hosts/run-command.ts';
+import { runTaskPipeline } from '../pipeline/hosts/run-task.ts';
 import type { Pipeline } from '../plan/stage.ts';
+import type { TagChoice } from '../plan/tags.ts';
 import type { CommandEnd } from '../runner/host-port.ts';
 import type { Request } from './stored-request.ts';
 
@@ -9,7 +13,12 @@ export type { CommandEnd } from '../runner/host-port.ts';
 export interface Prepared {
   readonly pipeline: Pipeline<object, object>;
   readonly spec: object;
+  readonly tags: TagChoice;
+  /** Whether a plan is shown before anything is done, or the words already say everything. */
+  readonly shownFirst: boolean;
 }
+
+export const everyTag: TagChoice = { only: [], skip: [] };
 
 export interface Answers {
   /** How a command of the operator ended, by host. */
@@ -17,14 +26,21 @@ export interface Answers {
 }
 
 /** The pipeline that serves a request in a run, new or taken up again. Every kind of request has its row here and nowhere else. */
-export function prepare(request: Request, runId: string, answers: Answers): Prepared {
+export function prepare(request: Request, config: ClusterConfig, runId: string, answers: Answers): Prepared {
   switch (request.kind) {
     case 'run-command': {
       const { hosts, argv, timeoutMs } = request;
       return {
         pipeline: runCommandPipeline,
         spec: { runId, hosts, argv, timeoutMs, ends: answers.commandEnds },
+        tags: everyTag,
+        shownFirst: false,
       };
+    }
+    case 'run-task': {
+      const { hosts, tags } = request;
+      const spec = { runId, config, hosts, task: findTask(request.task) };
+      return { pipeline: runTaskPipeline, spec, tags, shownFirst: true };
     }
   }
 }

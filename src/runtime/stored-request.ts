@@ -2,15 +2,23 @@ import type { ClusterConfig } from '../config/cluster-config.ts';
 import type { Override } from '../config/names/apply-overrides.ts';
 import { pointerOf, type Segment } from '../config/pointer.ts';
 import { isSecret } from '../domain/secret.ts';
+import type { TagChoice } from '../plan/tags.ts';
 import { problem } from '../problem/problem.ts';
 
 /** What an operator asked for, as data: enough to ask for it again. */
-export interface Request {
-  readonly kind: 'run-command';
-  readonly hosts: readonly string[];
-  readonly argv: readonly [string, ...string[]];
-  readonly timeoutMs: number;
-}
+export type Request =
+  | {
+      readonly kind: 'run-command';
+      readonly hosts: readonly string[];
+      readonly argv: readonly [string, ...string[]];
+      readonly timeoutMs: number;
+    }
+  | {
+      readonly kind: 'run-task';
+      readonly hosts: readonly string[];
+      readonly task: string;
+      readonly tags: TagChoice;
+    };
 
 /** Where the configuration of a run comes from. */
 export interface Source {

@@ -52,7 +52,8 @@ export const resumeRun = defineCommand({
         source,
         dryRun: flags.dryRun,
         output: flags.output,
-        resumes: { run, yes: flags.yes },
+        yes: flags.yes,
+        resumes: run,
       }),
     );
   },

@@ -65,6 +65,7 @@ export const runCommand = defineCommand({
       runRequest(context, recorders, request, {
         source: { file: flags.file ?? '-', overrides: flags.extraVars },
         dryRun: flags.dryRun,
+        yes: true,
         output: flags.output,
       }),
     );

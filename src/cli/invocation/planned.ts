@@ -20,7 +20,6 @@ const plannedNouns: Readonly<Record<string, string>> = {
   defrag: 'etcd',
   get: 'clusters nodes certs backups artifacts labs addons images',
   describe: 'cluster node lab',
-  run: 'task',
   collect: 'logs',
   cordon: 'node',
   uncordon: 'node',

@@ -3,7 +3,7 @@ import type { RunRow } from '../../engine/journal.ts';
 import { approvalOf } from '../../plan/approval.ts';
 import type { Problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
-import { approveEverything, everyTag, execute, newRunId, preview } from '../../runtime/execute.ts';
+import { approveEverything, execute, newRunId, preview } from '../../runtime/execute.ts';
 import { keepOutputs } from '../../runtime/keep-outputs.ts';
 import { prepare } from '../../runtime/prepare.ts';
 import type { Recorders } from '../../runtime/recorded.ts';
@@ -22,8 +22,10 @@ interface Manner {
   readonly source: Source;
   readonly dryRun: boolean;
   readonly output: OutputFormat;
+  /** Answers the question that a plan ends with. */
+  readonly yes: boolean;
   /** The run that is taken up again: nobody typed its words this time, so they are shown first. */
-  readonly resumes?: { readonly run: RunRow; readonly yes: boolean };
+  readonly resumes?: RunRow;
 }
 
 /** Carries out a request as its kind asks for: shown first, or at once where the words already say everything. */
@@ -35,9 +37,9 @@ export async function runRequest(
 ): Promise<readonly Problem[]> {
   const { session } = recorders;
   const commandEnds = new Map();
-  const runId = manner.resumes?.run.runId ?? newRunId();
-  const prepared = prepare(request, runId, { commandEnds });
-  const execution = { ...recorders, runId, prepared, tags: everyTag };
+  const runId = manner.resumes?.runId ?? newRunId();
+  const prepared = prepare(request, session.config, runId, { commandEnds });
+  const execution = { ...recorders, runId, prepared };
   if (manner.dryRun) {
     const { view, unseen } = await preview(execution);
     await approvePlan(view, { dryRun: true, yes: false, output: manner.output }, context);
@@ -45,10 +47,11 @@ export async function runRequest(
   }
   const { resumes } = manner;
   let approval = approveEverything;
-  if (resumes !== undefined) {
-    notice(fill(goesOn, { run: runId, command: quote(...resumes.run.command) }), context);
+  if (resumes !== undefined)
+    notice(fill(goesOn, { run: runId, command: quote(...resumes.command) }), context);
+  if (resumes !== undefined || prepared.shownFirst) {
     const { view } = await preview(execution);
-    await approvePlan(view, { dryRun: false, yes: resumes.yes, output: manner.output }, context);
+    await approvePlan(view, { dryRun: false, yes: manner.yes, output: manner.output }, context);
     approval = approvalOf(view);
   }
   const executed = await execute(execution, {
@@ -56,7 +59,9 @@ export async function runRequest(
     request: storeRun(request, manner.source, session.config),
     resumed: resumes !== undefined,
   });
-  keepOutputs(executed.logDirectory, commandEnds, recorders);
-  await printCommandEnds(request.hosts, commandEnds, executed.lost, manner.output, context);
+  if (request.kind === 'run-command') {
+    keepOutputs(executed.logDirectory, commandEnds, recorders);
+    await printCommandEnds(request.hosts, commandEnds, executed.lost, manner.output, context);
+  }
   return printExecution(executed, context, []);
 }

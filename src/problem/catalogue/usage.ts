@@ -85,6 +85,32 @@ export const usageProblems = defineProblems({
       fix: "请按名称、范围或通配符选择：`--nodes 'node[1:3],edge-*'`",
     },
   },
+  'usage.unknown-task': {
+    exit: 'usage',
+    en: {
+      what: 'There is no task "{given}"',
+      why: 'These are the tasks: {known}.',
+      fix: 'Choose one of them, such as `kubexm run task {next}`; `kubexm get tasks` says what each of them does.',
+    },
+    zh: {
+      what: '没有任务“{given}”',
+      why: '可用的任务：{known}。',
+      fix: '请从中选择，例如 `kubexm run task {next}`；`kubexm get tasks` 会说明各任务的作用。',
+    },
+  },
+  'usage.task-without-hosts': {
+    exit: 'usage',
+    en: {
+      what: 'The task {task} has no host to run on',
+      why: 'It is for hosts with one of these roles: {roles}. The file gives them to no host.',
+      fix: 'Give a host one of the roles under spec.roleGroups, or choose another task of `kubexm get tasks`.',
+    },
+    zh: {
+      what: '任务 {task} 没有可执行的主机',
+      why: '它面向具有以下角色之一的主机：{roles}。文件中没有主机具有这些角色。',
+      fix: '请在 spec.roleGroups 中为主机分配角色，或用 `kubexm get tasks` 选择其他任务。',
+    },
+  },
   'usage.missing-argument': {
     exit: 'usage',
     en: {

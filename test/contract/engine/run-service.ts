@@ -5,7 +5,8 @@ import { systemClock } from '../../../src/engine/clock.ts';
 import { defaultLimits } from '../../../src/engine/environment.ts';
 import { neverStop } from '../../../src/engine/stop.ts';
 import { approvalOf } from '../../../src/plan/approval.ts';
-import { everyTag, execute, newRunId, preview } from '../../../src/runtime/execute.ts';
+import { execute, newRunId, preview } from '../../../src/runtime/execute.ts';
+import { everyTag } from '../../../src/runtime/prepare.ts';
 import { rollBack, undoOf } from '../../../src/runtime/roll-back.ts';
 import { openSession } from '../../../src/runtime/session.ts';
 import { openWorkspace } from '../../../src/runtime/workspace.ts';
@@ -58,8 +59,7 @@ try {
     const execution = {
       ...recorders,
       runId: resumes ?? newRunId(),
-      prepared: { pipeline: servicePipeline, spec },
-      tags: everyTag,
+      prepared: { pipeline: servicePipeline, spec, tags: everyTag, shownFirst: true },
     };
     const { view } = await preview(execution);
     const run = { approval: approvalOf(view), request: '{}', resumed: resumes !== undefined };

@@ -1,0 +1,73 @@
+import { text } from '../../problem/text.ts';
+import { clusterFileFlags, loadClusterFile } from '../config/load-cluster-file.ts';
+import { requiredArg } from '../define-arg.ts';
+import { defineCommand } from '../define-command.ts';
+import { flag } from '../flag.ts';
+import { loginFlags } from '../operate/login-flags.ts';
+import { withOperation } from '../operate/open-operation.ts';
+import { printProblems } from '../render/problem.ts';
+
+export const runTask = defineCommand({
+  verb: 'run',
+  noun: 'task',
+  group: 'run',
+  summary: text('Run one task on the hosts it is for', '在相应主机上执行单个任务'),
+  description: text(
+    'Runs one task of those that larger commands are made of: on every host that it is for, or on those that --nodes names. It shows what it would do and asks. What is already as it should be is left alone, so a second run changes nothing. `kubexm get tasks` lists the tasks and their tags.',
+    '执行组成各大命令的某一个任务：默认在它所面向的全部主机上执行，也可用 --nodes 指定。先展示将要执行的内容并询问。已符合要求的不会改动，因此再次执行不会有任何变更。`kubexm get tasks` 列出全部任务及其标签。',
+  ),
+  examples: [
+    {
+      command: 'kubexm run task prepare-hosts -f cluster.yaml',
+      says: text('Make every host ready', '准备全部主机'),
+    },
+    {
+      command:
+        "kubexm run task prepare-hosts -f cluster.yaml --nodes 'node[1:3]' --tags sysctl,modules --dry-run",
+      says: text('What two parts of it would do on three hosts', '查看其中两部分将在三台主机上做什么'),
+    },
+  ],
+  args: {
+    task: requiredArg({
+      name: 'NAME',
+      says: text('the task, as `kubexm get tasks` lists it', '任务名，见 `kubexm get tasks`'),
+    }),
+  },
+  flags: {
+    ...clusterFileFlags,
+    ...loginFlags,
+    nodes: flag.nodes,
+    tags: flag.tags,
+    skipTags: flag.skipTags,
+    dryRun: flag.dryRun,
+    yes: flag.yes,
+    output: flag.output,
+  },
+  async run({ flags, args }, context) {
+    const { openWorkspace } = await import('../../runtime/workspace.ts');
+    const { taskRequest } = await import('../../runtime/task-request.ts');
+    const { refuseSecrets } = await import('../../runtime/command-request.ts');
+    const { runRequest } = await import('../operate/run-request.ts');
+    const workspace = openWorkspace(context.cwd, { create: !flags.dryRun });
+    const loaded = await loadClusterFile(flags, 'cluster', 'kubexm run task', context, workspace.vault);
+    if (!loaded.ok) return loaded.problems;
+    printProblems(loaded.warnings, context, 'warning');
+    refuseSecrets(
+      flags.extraVars.map(({ value }) => value),
+      workspace.vault,
+    );
+    const request = taskRequest(loaded.config, {
+      task: args.task,
+      nodes: flags.nodes.length === 0 ? undefined : flags.nodes.join(','),
+      tags: { only: flags.tags, skip: flags.skipTags },
+    });
+    return withOperation(context, workspace, loaded.config, flags, (recorders) =>
+      runRequest(context, recorders, request, {
+        source: { file: flags.file ?? '-', overrides: flags.extraVars },
+        dryRun: flags.dryRun,
+        yes: flags.yes,
+        output: flags.output,
+      }),
+    );
+  },
+});
