@@ -1,31 +1,72 @@
 import { defineProblems } from '../define-problems.ts';
+import { labFaultProblems } from './lab-fault.ts';
 
 /** The real test hosts that `lab/` makes on one Linux machine. */
 export const labProblems = defineProblems({
-  'lab.prerequisites-missing': {
+  ...labFaultProblems,
+  'lab.cannot-run': {
     exit: 'preflight',
     en: {
-      what: 'This machine lacks what lab hosts need: {packages}',
-      why: 'The lab installs missing packages by itself only as root on Debian or Ubuntu; here: {here}.',
-      fix: 'Install these packages, then run the command again as root: {packages}.',
+      what: 'This machine cannot have lab hosts; it lacks: {missing}',
+      why: 'A lab host is a real system that runs on this machine, made of its packages, with mounts, bridges and control groups of its own.',
+      fix: 'Provide what is missing, or run the command on a machine that has it.',
     },
     zh: {
-      what: '本机缺少实验主机所需的软件包：{packages}',
-      why: '只有在 Debian 或 Ubuntu 上以 root 身份运行时，实验环境才会自行安装缺少的软件包；当前环境：{here}。',
-      fix: '请安装以下软件包，然后以 root 身份重新运行命令：{packages}。',
+      what: '本机无法运行实验主机，缺少：{missing}',
+      why: '实验主机是运行在本机上的真实系统，由本机的软件包构建，并需要独立的挂载点、网桥和控制组。',
+      fix: '请补齐缺少的条件，或在满足条件的机器上运行该命令。',
     },
   },
   'lab.root-required': {
     exit: 'preflight',
     en: {
-      what: 'Lab hosts can only be made by root',
-      why: 'Mounts, bridges and control groups are made on this machine.',
+      what: 'Only root can see and change the labs of this machine',
+      why: 'Their records hold the keys and passwords of their hosts.',
       fix: 'Run the command again as root.',
     },
     zh: {
-      what: '只有 root 才能创建实验主机',
-      why: '需要在本机上创建挂载点、网桥和控制组。',
+      what: '只有 root 才能查看和变更本机的实验环境',
+      why: '其记录中包含实验主机的密钥和密码。',
       fix: '请以 root 身份重新运行命令。',
+    },
+  },
+  'lab.disk-too-small': {
+    exit: 'usage',
+    en: {
+      what: 'The disk of a lab host cannot be smaller than {least}',
+      why: 'Its package database and its first log would not fit.',
+      fix: 'Ask for a larger disk, such as `--disk 10G`.',
+    },
+    zh: {
+      what: '实验主机的磁盘不能小于 {least}',
+      why: '否则放不下软件包数据库和首次启动的日志。',
+      fix: '请指定更大的磁盘，例如 `--disk 10G`。',
+    },
+  },
+  'lab.disk-in-use': {
+    exit: 'step',
+    en: {
+      what: 'The disks of a lab are still in use: {files}',
+      why: 'Something outside the lab has kept them open for {seconds} s.',
+      fix: 'End what uses them (`fuser -m` names it), then delete the lab again.',
+    },
+    zh: {
+      what: '实验环境的磁盘仍被占用：{files}',
+      why: '实验环境之外的程序占用它们已达 {seconds} 秒。',
+      fix: '请结束占用它们的程序（可用 `fuser -m` 查找），然后重新删除该实验环境。',
+    },
+  },
+  'lab.stopped': {
+    exit: 'interrupted',
+    en: {
+      what: 'Stopped on request; nothing of lab "{name}" is left',
+      why: 'Ctrl-C ends the creation of a lab and takes back what was begun.',
+      fix: 'Create the lab again when you are ready.',
+    },
+    zh: {
+      what: '已按要求停止；实验环境“{name}”没有留下任何内容',
+      why: 'Ctrl-C 会结束实验环境的创建并撤销已开始的工作。',
+      fix: '准备好后重新创建即可。',
     },
   },
   'lab.command-failed': {
@@ -72,12 +113,12 @@ export const labProblems = defineProblems({
     en: {
       what: 'A lab named "{name}" already exists',
       why: 'Its hosts may still be in use, or its creation was interrupted.',
-      fix: 'Choose another name, or delete the lab "{name}" first.',
+      fix: 'Choose another name, or type `kubexm delete lab --name {name}`',
     },
     zh: {
       what: '名为“{name}”的实验环境已经存在',
       why: '它的主机可能仍在使用，或者上一次创建过程被中断。',
-      fix: '请换一个名称，或先删除实验环境“{name}”。',
+      fix: '请换一个名称，或输入 `kubexm delete lab --name {name}`',
     },
   },
   'lab.unknown': {
@@ -85,12 +126,12 @@ export const labProblems = defineProblems({
     en: {
       what: 'There is no lab named "{name}"',
       why: 'No record of it was found under {folder}.',
-      fix: 'List the labs of this machine and use one of their names.',
+      fix: 'List the labs of this machine with `kubexm get labs` and use one of their names.',
     },
     zh: {
       what: '不存在名为“{name}”的实验环境',
       why: '在 {folder} 下没有找到它的记录。',
-      fix: '请列出本机的实验环境，并使用其中的名称。',
+      fix: '请用 `kubexm get labs` 列出本机的实验环境，并使用其中的名称。',
     },
   },
   'lab.no-free-subnet': {
