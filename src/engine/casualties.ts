@@ -40,3 +40,10 @@ const tooMany = (node: GraphNode, lost: readonly string[], allowed: number): Pro
     hosts: lost.join(', '),
     allowed,
   });
+
+/** What another host cannot make good: the lock was taken from us, the journal fails, or the operator must be asked. */
+export const stopsEverything = ({ code }: Problem): boolean =>
+  code === 'host.lock-lost' ||
+  code === 'engine.more-than-approved' ||
+  code === 'engine.needs-untagged' ||
+  code.startsWith('journal.');

@@ -1,17 +1,18 @@
 import type { RunTotals } from '../plan/event.ts';
-import type { Graph, StepNode } from '../plan/graph.ts';
+import type { Graph } from '../plan/graph.ts';
 import type { Port } from '../plan/port.ts';
 import { type Problem, problem } from '../problem/problem.ts';
 import { createActivity } from './activity.ts';
 import { asProblem } from './as-problem.ts';
 import { createBoard } from './board.ts';
-import { createCasualties } from './casualties.ts';
+import { createCasualties, stopsEverything } from './casualties.ts';
 import { createDispatcher } from './dispatcher.ts';
 import type { RunContext } from './environment.ts';
 import { type IndexedNode, indexGraph, stepOf } from './graph-index.ts';
 import { createLeaseOffice } from './lease-office.ts';
 import { createLookAhead, mayLookAhead } from './look-ahead.ts';
 import { createOutputs } from './outputs.ts';
+import { createRegionExit } from './region-exit.ts';
 import { createReports } from './reports.ts';
 import { createRollingRegions } from './rolling-regions.ts';
 import { isConnectionLoss, type NodeWork, type Settled, settleNode } from './settle-node.ts';
@@ -65,6 +66,15 @@ export async function runGraph(
     during: activity.during,
     refused: (region, thrown) => halt(asProblem(thrown, { node: region })),
   });
+  const leaveRegion = createRegionExit(work, {
+    board,
+    regions,
+    reports,
+    nameOf,
+    removeHost,
+    halt,
+    wake: dispatcher.wake,
+  });
   const lookAhead = createLookAhead(index, board, outputs);
 
   const interrupted = problem('engine.interrupted', { run: context.runId });
@@ -75,7 +85,7 @@ export async function runGraph(
   stop.now.addEventListener('abort', onNow, { once: true });
   try {
     activity.during(async () => {
-      for (const [host, because] of lost) removeHost(index.hostOf.get(host) ?? -1, because, undefined);
+      for (const [host, because] of lost) removeHost(index.hostOf.get(host) ?? -1, because);
       board.start();
     });
     await activity.idle;
@@ -179,7 +189,7 @@ export async function runGraph(
   }
 
   /** A failed host leaves the run; the others go on as far as every node can bear it. */
-  function removeHost(host: number, because: Problem, failedAt: IndexedNode | undefined): void {
+  function removeHost(host: number, because: Problem, failedAt?: IndexedNode): void {
     if (host < 0 || hasLeft[host] === 1) return;
     hasLeft[host] = 1;
     for (const region of regions.abandon(host)) activity.during(() => leaveRegion(region, host, false));
@@ -209,44 +219,6 @@ export async function runGraph(
     halt(problem('engine.source-lost', { node, producer: source.node.id, host: nameOf(host) }));
   }
 
-  /** The end of a region for one host: close the passing state, wait until it is healthy, give the place away. */
-  async function leaveRegion(id: string, host: number, succeeded: boolean): Promise<void> {
-    const region = regions.definitionOf(id);
-    let healthy = succeeded;
-    if (region.finally !== undefined && !stop.now.aborted) {
-      healthy = (await closeRegion(id, region.finally, host)) && healthy;
-    }
-    if (healthy && region.gate !== undefined && !stop.now.aborted) {
-      try {
-        await waitAtGate(context, id, region.gate, () => [nameOf(host)], region.gateInput);
-      } catch (thrown) {
-        healthy = false;
-        const found = asProblem(thrown, { host: nameOf(host), node: id });
-        removeHost(host, found, undefined);
-        halt(found);
-      }
-    }
-    for (const node of regions.nodesOf(id)) if (board.hasPassed(node, host)) board.passOut(node, host);
-    regions.leave(id, host, healthy);
-    dispatcher.wake();
-  }
-
-  async function closeRegion(id: string, node: StepNode, host: number): Promise<boolean> {
-    const startedAt = clock.now();
-    try {
-      const input = { ...node.shared, ...node.perHost?.(nameOf(host)) };
-      const { changed } = await settleNode(work, node, nameOf(host), input);
-      reports.passed(node, nameOf(host), changed, startedAt);
-      return true;
-    } catch (thrown) {
-      const open = problem('engine.left-in-transition', { region: id, step: node.step.id }, {}, thrown);
-      const found = reports.failed(node, nameOf(host), open, startedAt);
-      removeHost(host, found, undefined);
-      halt(found);
-      return false;
-    }
-  }
-
   async function passGate(indexed: IndexedNode): Promise<void> {
     const { node } = indexed;
     if (node.type !== 'gate' || halted !== undefined) return;
@@ -273,10 +245,3 @@ export async function runGraph(
     return index.hosts[host] ?? '';
   }
 }
-
-/** What another host cannot make good: the lock was taken from us, the journal fails, or the operator must be asked. */
-const stopsEverything = ({ code }: Problem): boolean =>
-  code === 'host.lock-lost' ||
-  code === 'engine.more-than-approved' ||
-  code === 'engine.needs-untagged' ||
-  code.startsWith('journal.');
