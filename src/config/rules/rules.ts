@@ -12,6 +12,7 @@ import { networkRules } from './network-rules.ts';
 import { pathRules } from './path-rules.ts';
 import { placeholderRules } from './placeholder-rules.ts';
 import { portRules } from './port-rules.ts';
+import { proxyRules } from './proxy-rules.ts';
 import { registryRules } from './registry-rules.ts';
 import { roleRules } from './role-rules.ts';
 import type { Rule } from './rule.ts';
@@ -32,6 +33,7 @@ export const rules: readonly Rule[] = [
   ...externalEtcdRules,
   ...networkRules,
   ...registryRules,
+  ...proxyRules,
   ...addonRules,
   ...nameLineRules,
   ...pathRules,

@@ -1,6 +1,19 @@
 import { defineProblems } from '../define-problems.ts';
 
 export const configPartsProblems = defineProblems({
+  'config.bad-proxy': {
+    exit: 'usage',
+    en: {
+      what: '{field} is not the address of a proxy',
+      why: 'The value is written into the environment of the container runtime.',
+      fix: 'Write an http or https URL such as http://proxy.example:3128, without spaces.',
+    },
+    zh: {
+      what: '{field} 不是代理地址',
+      why: '该值会写入容器运行时的环境变量。',
+      fix: '请写 http 或 https URL，例如 http://proxy.example:3128，不含空格。',
+    },
+  },
   'config.bad-registry': {
     exit: 'usage',
     en: {

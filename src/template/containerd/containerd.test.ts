@@ -137,12 +137,16 @@ describe('the hosts.toml of a registry', () => {
 
 describe('the proxy of containerd', () => {
   it('is absent without one', () => {
-    expect(proxyEnvironment({ exceptions: ['10.0.0.0/8'] })).toBe('');
+    expect(proxyEnvironment({ exceptions: ['10.0.0.0/8'] })).toEqual([]);
   });
 
-  it('is passed round for what it is not meant for', () => {
-    expect(proxyEnvironment({ https: 'http://proxy:3128', exceptions: ['10.0.0.0/8', '.local'] })).toBe(
-      'HTTPS_PROXY=http://proxy:3128\nNO_PROXY=10.0.0.0/8,.local\n',
-    );
+  it('is a secret, and is passed round for what it is not meant for', () => {
+    const https = createVault().secret('http://ann:pw@proxy:3128');
+    expect(proxyEnvironment({ https, exceptions: ['10.0.0.0/8', '.local'] })).toEqual([
+      'HTTPS_PROXY=',
+      https,
+      '\n',
+      'NO_PROXY=10.0.0.0/8,.local\n',
+    ]);
   });
 });

@@ -1,16 +1,19 @@
+import type { Secret } from '../../domain/secret.ts';
+
 export interface ProxySettings {
-  readonly http?: string;
-  readonly https?: string;
+  /** A URL, which may carry a login. */
+  readonly http?: Secret;
+  readonly https?: Secret;
+  /** Names, domains and networks that are reached without it. */
   readonly exceptions: readonly string[];
 }
 
 /** The environment file of a unit that goes out through a proxy; empty where there is none. */
-export function proxyEnvironment({ http, https, exceptions }: ProxySettings): string {
-  if (http === undefined && https === undefined) return '';
-  const lines = [
-    ['HTTP_PROXY', http],
-    ['HTTPS_PROXY', https],
-    ['NO_PROXY', exceptions.join(',')],
-  ].filter(([, value]) => value !== undefined && value !== '');
-  return lines.map(([name, value]) => `${name}=${value}\n`).join('');
+export function proxyEnvironment({ http, https, exceptions }: ProxySettings): readonly (string | Secret)[] {
+  if (http === undefined && https === undefined) return [];
+  return [
+    ...(http === undefined ? [] : ['HTTP_PROXY=', http, '\n']),
+    ...(https === undefined ? [] : ['HTTPS_PROXY=', https, '\n']),
+    `NO_PROXY=${exceptions.join(',')}\n`,
+  ];
 }

@@ -36,6 +36,11 @@ export const brokenPart: Readonly<Record<string, Broken>> = {
     code: 'config.auth-contradiction',
     at: '/spec/registry/auths/hub',
   },
+  'proxy-address': {
+    breaks: spec('kubernetes', '{containerRuntime: {proxy: {httpProxy: "proxy:3128 evil"}}}'),
+    code: 'config.bad-proxy',
+    at: '/spec/kubernetes/containerRuntime/proxy/httpProxy',
+  },
   'addon-in-catalogue': {
     breaks: spec('addons', '[metalb]'),
     code: 'config.unknown-addon',
