@@ -20,6 +20,13 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['test/e2e/harness/run-setup.ts'],
+        },
+      },
     ],
   },
 });

@@ -173,4 +173,17 @@ export const labProblems = defineProblems({
       fix: '请检查这些进程在等待什么，然后重新删除该实验环境。',
     },
   },
+  'lab.no-snapshot': {
+    exit: 'usage',
+    en: {
+      what: 'Lab {name} has no snapshot to return to',
+      why: 'None was taken of these hosts: {hosts}.',
+      fix: 'Take a snapshot while the hosts are in the state you want to return to, or delete the lab and create it again.',
+    },
+    zh: {
+      what: '实验环境 {name} 没有可恢复的快照',
+      why: '以下主机没有快照：{hosts}。',
+      fix: '请在主机处于所需状态时创建快照，或删除该实验环境并重新创建。',
+    },
+  },
 });

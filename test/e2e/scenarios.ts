@@ -1,0 +1,43 @@
+interface Row {
+  /** The file in `scenario/` that holds it. */
+  readonly file: string;
+  readonly proves: string;
+  /** Whether CI runs it; the others are run by name. */
+  readonly ci: boolean;
+}
+
+/** Every scenario there is. One that is listed and did not run is a failure; one that is not listed cannot be written. */
+export const scenarios = {
+  'run-command-leaves-only-its-records': {
+    file: 'run-command.test.ts',
+    proves: 'a command run on three hosts changes nothing of them but the records of kubexm',
+    ci: true,
+  },
+  'rollback-restores-hosts': {
+    file: 'declared-steps.test.ts',
+    proves: 'declared steps, rolled out and rolled back, leave the hosts as they were',
+    ci: true,
+  },
+  'second-run-changes-nothing': {
+    file: 'declared-steps.test.ts',
+    proves: 'the same steps once more change no file and restart nothing',
+    ci: true,
+  },
+  'reboot-mid-run-then-resume': {
+    file: 'reboot.test.ts',
+    proves: 'a host that reboots during a run is left behind by name, and a resume finishes it there alone',
+    ci: true,
+  },
+  'restore-returns-to-snapshot': {
+    file: 'lab.test.ts',
+    proves: 'hosts changed in every way are as in the snapshot after a restore',
+    ci: true,
+  },
+  'delete-lab-leaves-machine-as-before': {
+    file: 'lab.test.ts',
+    proves: 'nothing of a lab is left on the machine once it is deleted',
+    ci: true,
+  },
+} satisfies Readonly<Record<string, Row>>;
+
+export type ScenarioName = keyof typeof scenarios;
