@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { problem } from '../src/problem/problem.ts';
 import { hostFolders } from './folders.ts';
@@ -8,9 +9,10 @@ import { sshArgv } from './ssh.ts';
 const patienceMs = 90_000;
 
 /** Up means that sshd answers and systemd has no more jobs: before that, only root may log in. */
-export async function awaitHost(lab: string, host: HostRecord): Promise<void> {
+export async function awaitHost(lab: string, host: HostRecord, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
+    signal?.throwIfAborted();
     const argv = [...sshArgv(lab, host.address), 'systemctl', 'is-system-running', '--wait'] as const;
     const { stdout, stderr } = await tryCommand({ argv: [...argv] });
     if (/^(running|degraded)$/m.test(stdout)) return;
@@ -19,8 +21,13 @@ export async function awaitHost(lab: string, host: HostRecord): Promise<void> {
         host: host.name,
         seconds: patienceMs / 1000,
         answer: (stderr || stdout).trim(),
-        console: hostFolders(lab, host.name).console,
+        console: await lastLines(hostFolders(lab, host.name).console),
       });
     await sleep(100);
   }
+}
+
+/** The lab may be gone when somebody wants to read them. */
+async function lastLines(file: string): Promise<string> {
+  return (await readFile(file, 'utf8')).trim().split(/\r?\n/).slice(-10).join('\n');
 }

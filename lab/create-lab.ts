@@ -1,86 +1,127 @@
-import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { problem } from '../src/problem/problem.ts';
-import type { Text } from '../src/problem/text.ts';
+import { fill, type Text, text } from '../src/problem/text.ts';
 import { awaitHost } from './await-host.ts';
 import { ensureBaseImage } from './base-image.ts';
+import { bootHost } from './boot-host.ts';
 import { removeLab } from './destroy-lab.ts';
+import { draftRecord, type LabShape } from './draft-record.ts';
 import { exclusive } from './exclusive.ts';
-import { makeKeyPair } from './key-pair.ts';
+import { hostKeysFolder } from './folders.ts';
+import { type KeyPair, makeKeyPair } from './key-pair.ts';
 import { type Lab, openLab } from './lab.ts';
-import { cgroupsFor } from './make-cgroups.ts';
-import { makeNetwork, routedNetworks } from './network.ts';
-import { ensurePrerequisites } from './prerequisites.ts';
-import { checkedName, type LabRecord, listLabs, readRecord, writeRecord } from './record.ts';
+import { makeHost } from './make-host.ts';
+import { makeNetworks, routedNetworks } from './network.ts';
+import { outsideFiles } from './outside-files.ts';
+import { installPackages } from './packages.ts';
+import { type LabRequest, planLab } from './plan-lab.ts';
+import {
+  addressesOf,
+  type HostRecord,
+  type LabRecord,
+  listRecords,
+  readRecord,
+  writeRecord,
+} from './record.ts';
 import { knownHostsFile, sshKeyFile } from './ssh.ts';
-import { startHost } from './start-host.ts';
-import { addressOf, freePrefix, mostHosts } from './subnet.ts';
+import { networkOf } from './subnet.ts';
+import { draftUplink, openUplink } from './uplink.ts';
 
-interface CreateLabInput {
-  readonly name: string;
-  readonly hosts: number;
+interface CreateLabInput extends LabRequest {
   readonly say?: (line: Text) => void;
+  /** Stops and takes back what was begun. */
+  readonly signal?: AbortSignal;
 }
 
+const starting = text('Starting {count} hosts on {network}', '正在 {network} 上启动 {count} 台主机');
+const answering = text(
+  '{host} answers at {address} ({count} of {all})',
+  '{host} 已就绪，地址 {address}（{count}/{all}）',
+);
+
 /** Real systemd hosts with a real sshd, reachable from this machine only. A lab that fails to start is removed. */
-export async function createLab({ name, hosts, say = () => undefined }: CreateLabInput): Promise<Lab> {
-  checkedName(name);
-  if (!(Number.isInteger(hosts) && hosts >= 1 && hosts <= mostHosts))
-    throw problem('lab.host-count-invalid', { hosts, most: mostHosts });
-  await ensurePrerequisites(say);
+export async function createLab({ say = () => undefined, signal, ...request }: CreateLabInput): Promise<Lab> {
+  const { packages, uplink } = await planLab(request);
+  const { name } = request;
+  await installPackages(packages, say);
   const image = await ensureBaseImage(say);
   return exclusive(`lab:${name}`, async () => {
     if ((await readRecord(name)) !== undefined) throw problem('lab.name-taken', { name });
     try {
-      const record = await claim(name, hosts);
-      await startHosts(record, image);
+      const record = await claim(request, uplink);
+      await startHosts({ lab: record, image, say, signal });
+      await writeRecord({ ...record, ready: true });
     } catch (cause) {
       await removeLab(name);
-      throw cause;
+      throw signal?.aborted ? problem('lab.stopped', { name }, {}, cause) : cause;
     }
     return openLab(name);
   });
 }
 
 /** Two labs made in the same second must not choose the same network. */
-const claim = (name: string, hosts: number): Promise<LabRecord> =>
+const claim = (shape: LabShape, uplink: string | undefined): Promise<LabRecord> =>
   exclusive('network', async () => {
-    const others = await listLabs();
-    const taken = [...(await routedNetworks()), ...others.map(({ prefix }) => `${prefix}.0/24`)];
-    const record = await draftRecord({ name, hosts, prefix: freePrefix(taken) });
+    const others = await listRecords();
+    const promised = others.flatMap(({ networks }) => networks.map(({ prefix }) => networkOf(prefix)));
+    const record = await draftRecord(shape, {
+      taken: [...(await routedNetworks()), ...promised],
+      uplink: uplink === undefined ? undefined : await draftUplink(uplink, others),
+    });
     await writeRecord(record);
-    await makeNetwork(record);
+    await makeNetworks(record);
+    await openUplink(record);
     return record;
   });
 
-async function draftRecord(input: { name: string; hosts: number; prefix: string }): Promise<LabRecord> {
-  const id = randomBytes(4).toString('hex');
-  const hosts = Array.from({ length: input.hosts }, async (_, index) => {
-    const name = `node${index + 1}`;
-    const machine = `kxm-${id}-${name}`;
-    return { name, address: addressOf(input.prefix, index + 1), machine, cgroups: await cgroupsFor(machine) };
-  });
-  return {
-    name: input.name,
-    bridge: `kxm-${id}`,
-    prefix: input.prefix,
-    sudoPassword: randomBytes(9).toString('base64url'),
-    hosts: await Promise.all(hosts),
-  };
+interface StartInput {
+  readonly lab: LabRecord;
+  readonly image: string;
+  readonly say: (line: Text) => void;
+  readonly signal: AbortSignal | undefined;
 }
 
-async function startHosts(lab: LabRecord, image: string): Promise<void> {
-  const userKey = await makeKeyPair(`lab ${lab.name}`);
-  await writeFile(sshKeyFile(lab.name), userKey.private, { mode: 0o600 });
-  const hosts = await Promise.all(
-    lab.hosts.map(async (host) => ({ host, hostKey: await makeKeyPair(`${host.name} of lab ${lab.name}`) })),
-  );
-  const knownHosts = hosts.map(({ host, hostKey }) => `${host.address} ${hostKey.public}`).join('');
-  await writeFile(knownHostsFile(lab.name), knownHosts);
-  await Promise.all(
-    hosts.map(async ({ host, hostKey }) => {
-      await startHost({ lab, host, image, authorizedKey: userKey.public, hostKey });
-      await awaitHost(lab.name, host);
+async function startHosts({ lab, image, say, signal }: StartInput): Promise<void> {
+  const network = lab.networks.map(({ prefix }) => networkOf(prefix)).join(', ');
+  say(fill(starting, { count: lab.hosts.length, network }));
+  const keys = await makeKeys(lab);
+  const outside = lab.uplink === undefined ? [] : await outsideFiles();
+  const failed = new AbortController();
+  const stop = AbortSignal.any(signal === undefined ? [failed.signal] : [failed.signal, signal]);
+  let count = 0;
+  // All are waited for: nobody may still be at work on a host when a failed lab is removed.
+  await Promise.allSettled(
+    keys.hosts.map(async ({ host, hostKey }) => {
+      try {
+        await makeHost({ lab, host, image, authorizedKey: keys.user.public, hostKey, outside });
+        stop.throwIfAborted();
+        await bootHost(lab, host);
+        await awaitHost(lab.name, host, stop);
+        count += 1;
+        say(fill(answering, { host: host.name, address: host.address, count, all: lab.hosts.length }));
+      } catch (cause) {
+        failed.abort(cause);
+      }
     }),
   );
+  stop.throwIfAborted();
+}
+
+/** Of the user who may log in to all hosts, and of every host. */
+async function makeKeys(lab: LabRecord) {
+  const folder = hostKeysFolder(lab.name);
+  await mkdir(folder, { mode: 0o700 });
+  const user = await makeKeyPair(sshKeyFile(lab.name), `lab ${lab.name}`);
+  const hosts: { host: HostRecord; hostKey: KeyPair }[] = [];
+  for (const host of lab.hosts)
+    hosts.push({
+      host,
+      hostKey: await makeKeyPair(join(folder, host.name), `${host.name} of lab ${lab.name}`),
+    });
+  const knownHosts = hosts.flatMap(({ host, hostKey }) =>
+    addressesOf(host).map((address) => `${address} ${hostKey.public}`),
+  );
+  await writeFile(knownHostsFile(lab.name), knownHosts.join(''));
+  return { user, hosts };
 }

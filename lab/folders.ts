@@ -12,6 +12,8 @@ export const labFolder = (lab: string): string => join(labsFolder, lab);
 
 export const hostsFolder = (lab: string): string => join(labFolder(lab), 'hosts');
 
+export const hostKeysFolder = (lab: string): string => join(labFolder(lab), 'host-keys');
+
 /**
  * `disk` holds all a host ever wrote, so a copy of it is a snapshot of a stopped host: `upper` above the shared image,
  * and `varLib` in place of /var/lib, since neither container engines nor etcd can work on an overlay.
@@ -21,6 +23,8 @@ export function hostFolders(lab: string, host: string) {
   const disk = join(home, 'disk');
   return {
     disk,
+    /** Behind `disk` when its size is bounded. */
+    diskImage: join(home, 'disk.img'),
     upper: join(disk, 'upper'),
     work: join(disk, 'work'),
     varLib: join(disk, 'var-lib'),

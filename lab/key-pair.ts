@@ -1,6 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { runCommand } from './run-command.ts';
 
 export interface KeyPair {
@@ -10,13 +8,8 @@ export interface KeyPair {
   readonly public: string;
 }
 
-export async function makeKeyPair(comment: string): Promise<KeyPair> {
-  const folder = await mkdtemp(join(tmpdir(), 'kubexm-lab-key-'));
-  const file = join(folder, 'key');
-  try {
-    await runCommand({ argv: ['ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-C', comment, '-f', file] });
-    return { private: await readFile(file, 'utf8'), public: await readFile(`${file}.pub`, 'utf8') };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+/** At `file`, with the public half beside it. */
+export async function makeKeyPair(file: string, comment: string): Promise<KeyPair> {
+  await runCommand({ argv: ['ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-C', comment, '-f', file] });
+  return { private: await readFile(file, 'utf8'), public: await readFile(`${file}.pub`, 'utf8') };
 }

@@ -2,9 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { cgroupPlaces } from './cgroup-places.ts';
+import type { LabRecord } from './record.ts';
 
 /** `supervisor` and `machine` are apart because cgroup v2 gives controllers only to groups without processes. */
 const parts = ['supervisor', 'machine'] as const;
+
+/** What the kernel starts with, in v1 and v2. */
+const cpuPeriodUs = 100_000;
 
 /** Where the control groups of a machine go, as this machine and this process are. */
 export async function cgroupsFor(machine: string): Promise<string[]> {
@@ -16,9 +20,10 @@ export async function cgroupsFor(machine: string): Promise<string[]> {
   return cgroupPlaces(machine, { mountinfo, ownGroups, firstProcess });
 }
 
-export async function makeCgroups(groups: readonly string[]): Promise<void> {
+export async function makeCgroups(groups: readonly string[], limits: LabRecord['limits']): Promise<void> {
   for (const group of groups) {
     await makeCgroup(group);
+    await setLimits(group, limits);
     await handOnControllers(group);
     for (const part of parts) await makeCgroup(join(group, part));
   }
@@ -27,6 +32,20 @@ export async function makeCgroups(groups: readonly string[]): Promise<void> {
 async function makeCgroup(folder: string): Promise<void> {
   await mkdir(folder);
   if (existsSync(join(folder, 'cpuset.sched_load_balance'))) await inheritCpuset(folder);
+}
+
+/** Both versions name their files differently; a hierarchy without the controller has none of them. */
+async function setLimits(folder: string, { memoryBytes, cpus }: LabRecord['limits']): Promise<void> {
+  const quota = cpus === undefined ? undefined : Math.round(cpus * cpuPeriodUs);
+  const settings = {
+    'memory.limit_in_bytes': memoryBytes,
+    'memory.max': memoryBytes,
+    'cpu.cfs_quota_us': quota,
+    'cpu.max': quota === undefined ? undefined : `${quota} ${cpuPeriodUs}`,
+  };
+  for (const [file, value] of Object.entries(settings))
+    if (value !== undefined && existsSync(join(folder, file)))
+      await writeFile(join(folder, file), `${value}`);
 }
 
 /** In v2 a group has the controllers that the one above it hands on. */

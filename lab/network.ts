@@ -36,13 +36,17 @@ async function makeBridge({ bridge, prefix, prefix6 }: NetworkRecord): Promise<v
 }
 
 export async function removeNetworks({ bridge, networks, hosts }: LabRecord): Promise<void> {
-  // A cable whose host was killed while it was being plugged in is still here.
-  const cables = hosts.flatMap(({ cable }) => (cable === undefined ? [] : [cable.port, cable.plug]));
-  for (const link of [...cables, ...networks.map((network) => network.bridge)])
-    if (await exists(['ip', 'link', 'show', 'dev', link]))
-      await tryCommand({ argv: ['ip', 'link', 'delete', 'dev', link] });
+  const ports = hosts.flatMap(({ secondPort }) => secondPort ?? []);
+  for (const link of [...ports, bridge, ...networks.map((network) => network.bridge)]) await removeLink(link);
   if (await exists(['nft', 'list', 'table', 'inet', bridge]))
     await runCommand({ argv: ['nft', 'delete', 'table', 'inet', bridge] });
+}
+
+/** That of a host may be going by itself at this very moment. */
+async function removeLink(link: string): Promise<void> {
+  const argv = ['ip', 'link', 'delete', 'dev', link] as const;
+  const { ending } = await tryCommand({ argv });
+  if (ending !== 0 && (await exists(['ip', 'link', 'show', 'dev', link]))) await runCommand({ argv });
 }
 
 const exists = async (argv: readonly [string, ...string[]]): Promise<boolean> =>

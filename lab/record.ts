@@ -4,27 +4,69 @@ import { z } from 'zod';
 import { problem } from '../src/problem/problem.ts';
 import { labFolder, labsFolder } from './folders.ts';
 
+const interfaceRecord = z.object({
+  /** Its name inside the host. */
+  device: z.string(),
+  address: z.string(),
+  address6: z.string().optional(),
+});
+
 const hostRecord = z.object({
   name: z.string(),
+  /** Where it is reached from this machine: the address of its first interface. */
   address: z.string(),
+  interfaces: z.array(interfaceRecord).default([]),
+  /** The end of its second interface on this machine. */
+  secondPort: z.string().optional(),
   /** The name systemd-nspawn knows it by, unique on the machine. */
   machine: z.string(),
   /** Its own control group in every hierarchy; whatever runs in there belongs to the host. */
   cgroups: z.array(z.string()),
 });
 
-const labRecord = z.object({
-  name: z.string(),
+const networkRecord = z.object({
   /** Random, so that it cannot be the name of something the lab did not make. */
   bridge: z.string(),
   /** The first three numbers of its /24. */
   prefix: z.string(),
+  /** The first four groups of its /64. */
+  prefix6: z.string().optional(),
+});
+
+const uplinkRecord = z.object({
+  device: z.string(),
+  /** Whether the machine passed packets on from there before any lab asked it to: 0 or 1. */
+  forwardedBefore: z.string(),
+});
+
+const labRecord = z.object({
+  name: z.string(),
+  /** The bridge of the first network; the firewall table has this name too. */
+  bridge: z.string(),
+  networks: z.array(networkRecord).default([]),
+  uplink: uplinkRecord.optional(),
+  /** Per host; without limit when absent. */
+  limits: z
+    .object({
+      diskBytes: z.number().optional(),
+      memoryBytes: z.number().optional(),
+      cpus: z.number().optional(),
+    })
+    .default({}),
   sudoPassword: z.string(),
   hosts: z.array(hostRecord),
+  createdAt: z.string().default(''),
+  /** False until every host has answered: a lab that stays so was interrupted. */
+  ready: z.boolean().default(true),
 });
 
 export type HostRecord = z.infer<typeof hostRecord>;
+export type NetworkRecord = z.infer<typeof networkRecord>;
 export type LabRecord = z.infer<typeof labRecord>;
+
+/** All of them, the one it is reached by first. */
+export const addressesOf = ({ interfaces }: HostRecord): string[] =>
+  interfaces.flatMap(({ address, address6 }) => (address6 === undefined ? [address] : [address, address6]));
 
 const recordFile = (name: string): string => join(labFolder(name), 'lab.json');
 
@@ -37,10 +79,7 @@ export async function writeRecord(record: LabRecord): Promise<void> {
 }
 
 export async function readRecord(name: string): Promise<LabRecord | undefined> {
-  const content = await readFile(recordFile(name), 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return undefined;
-    throw cause;
-  });
+  const content = await unlessAbsent(readFile(recordFile(name), 'utf8'));
   return content === undefined ? undefined : labRecord.parse(JSON.parse(content));
 }
 
@@ -51,11 +90,8 @@ export async function readExistingRecord(name: string): Promise<LabRecord> {
 }
 
 /** Every lab of this machine, whoever made it. */
-export async function listLabs(): Promise<LabRecord[]> {
-  const names = await readdir(labsFolder).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return [];
-    throw cause;
-  });
+export async function listRecords(): Promise<LabRecord[]> {
+  const names = (await unlessAbsent(readdir(labsFolder))) ?? [];
   const records = await Promise.all(names.sort().map(readRecord));
   return records.filter((record) => record !== undefined);
 }
@@ -63,4 +99,15 @@ export async function listLabs(): Promise<LabRecord[]> {
 export function checkedName(name: string): string {
   if (!/^[a-z][a-z0-9-]{0,39}$/.test(name)) throw problem('lab.name-invalid', { name });
   return name;
+}
+
+/** Labs belong to root, and only root may look at them: their records hold passwords. */
+async function unlessAbsent<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    if (code === 'ENOENT') return undefined;
+    throw code === 'EACCES' ? problem('lab.root-required', {}, {}, cause) : cause;
+  }
 }

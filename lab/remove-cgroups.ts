@@ -1,7 +1,8 @@
-import { readdir, readFile, rmdir } from 'node:fs/promises';
+import { rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { problem } from '../src/problem/problem.ts';
+import { cgroupsWithin, errorCode, processesIn, unlessGone } from './cgroup-processes.ts';
 
 const patienceMs = 20_000;
 
@@ -9,28 +10,20 @@ const patienceMs = 20_000;
 export async function removeCgroups(host: string, groups: readonly string[]): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
-    const folders = (await Promise.all(groups.map(foldersWithin))).flat();
-    const pids = new Set((await Promise.all(folders.map(processesIn))).flat());
+    const folders = (await Promise.all(groups.map(cgroupsWithin))).flat();
+    const pids = await processesIn(folders);
     for (const pid of pids) endProcess(pid);
-    if (pids.size === 0 && (await areRemoved(folders))) return;
+    await Promise.all(folders.map(thaw));
+    if (pids.length === 0 && (await areRemoved(folders))) return;
     if (Date.now() > deadline)
-      throw problem('lab.not-emptied', { host, seconds: patienceMs / 1000, pids: [...pids].join(' ') });
+      throw problem('lab.not-emptied', { host, seconds: patienceMs / 1000, pids: pids.join(' ') });
     await sleep(20);
   }
 }
 
-/** Every group at and below `folder`, the deepest first. The host may be removing some at this very moment. */
-async function foldersWithin(folder: string): Promise<string[]> {
-  const entries = await unlessGone(readdir(folder, { withFileTypes: true }), undefined);
-  if (entries === undefined) return [];
-  const children = entries.filter((entry) => entry.isDirectory()).map((entry) => join(folder, entry.name));
-  return [...(await Promise.all(children.map(foldersWithin))).flat(), folder];
-}
-
-async function processesIn(folder: string): Promise<number[]> {
-  const listing = await unlessGone(readFile(join(folder, 'cgroup.procs'), 'utf8'), '');
-  return listing.split('\n').filter(Boolean).map(Number);
-}
+/** In v1 a frozen process does not even notice that it was killed. */
+const thaw = (folder: string): Promise<void> =>
+  unlessGone(writeFile(join(folder, 'freezer.state'), 'THAWED', { flag: 'r+' }), undefined);
 
 /** False when a process slipped into one of them: a supervisor that was just being started. */
 async function areRemoved(folders: readonly string[]): Promise<boolean> {
@@ -38,7 +31,7 @@ async function areRemoved(folders: readonly string[]): Promise<boolean> {
     try {
       await unlessGone(rmdir(folder), undefined);
     } catch (cause) {
-      if (codeOf(cause) === 'EBUSY') return false;
+      if (errorCode(cause) === 'EBUSY') return false;
       throw cause;
     }
   }
@@ -49,19 +42,6 @@ function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (cause) {
-    if (codeOf(cause) !== 'ESRCH') throw cause;
+    if (errorCode(cause) !== 'ESRCH') throw cause;
   }
 }
-
-async function unlessGone<T, U>(attempt: Promise<T>, otherwise: U): Promise<T | U> {
-  try {
-    return await attempt;
-  } catch (cause) {
-    // ENODEV: removed between opening and reading.
-    if (['ENOENT', 'ENODEV'].includes(codeOf(cause))) return otherwise;
-    throw cause;
-  }
-}
-
-const codeOf = (cause: unknown): string =>
-  cause instanceof Error && 'code' in cause ? String(cause.code) : '';

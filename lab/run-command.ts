@@ -14,11 +14,16 @@ export interface LocalResult {
   readonly stderr: string;
 }
 
-/** Runs a program of this machine and gives back how it ended, whatever that is. */
+/**
+ * Runs a program of this machine and gives back how it ended, whatever that is. The program ends with this process,
+ * so that whoever cleans up after a crash finds nobody still at work.
+ */
 export function tryCommand({ argv, stdin = '', env = {} }: LocalCommand): Promise<LocalResult> {
   const [program, ...args] = argv;
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { env: { ...process.env, LC_ALL: 'C', ...env } });
+    const child = spawn('setpriv', ['--pdeathsig', 'KILL', '--', program, ...args], {
+      env: { ...process.env, LC_ALL: 'C', ...env },
+    });
     const stdout: Buffer[] = [];
     const stderr: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));

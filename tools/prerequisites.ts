@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { ensurePrerequisites } from '../lab/prerequisites.ts';
+import { installPackages, missingPackages } from '../lab/packages.ts';
 
 /** What the contract tests start besides the lab: a real sshd, sudo, an agent. */
 const needed = [
@@ -9,7 +9,7 @@ const needed = [
   { program: '/usr/bin/unshare', package: 'util-linux' },
 ];
 
-await ensurePrerequisites((line) => console.log(line.en));
+await installPackages(await missingPackages(), (line) => console.log(line.en));
 const missing = needed
   .filter(({ program }) => spawnSync('test', ['-x', program]).status !== 0)
   .map((row) => row.package);

@@ -1,0 +1,59 @@
+import { stringify } from 'yaml';
+import { apiVersion } from '../src/config/schema/cluster.ts';
+import type { Lab } from './lab.ts';
+
+/** Three control planes as soon as two hosts are left for workloads; one host does everything alone. */
+export function labRoles(names: readonly string[]): { etcd: string[]; master: string[]; worker: string[] } {
+  const masters = names.slice(0, names.length >= 5 ? 3 : 1);
+  const others = names.slice(masters.length);
+  return { etcd: masters, master: masters, worker: others.length === 0 ? masters : others };
+}
+
+/** Ranges clear of those that hosts of labs have. */
+const ranges = {
+  single: { kubePodsCIDR: '10.233.64.0/18', kubeServiceCIDR: '10.233.0.0/18' },
+  dual: {
+    kubePodsCIDR: '10.233.64.0/18,fd00:a:e9:40::/56',
+    kubeServiceCIDR: '10.233.0.0/18,fd00:a:e9::/112',
+  },
+};
+
+/** A configuration of a cluster on the hosts of a lab, with the ordinary fields that such hosts need. */
+export function labClusterFile({ name, hosts, sshKey, cgroups }: Lab): string {
+  const roleGroups = labRoles(hosts.map((host) => host.name));
+  const isDual = hosts.some(({ interfaces }) => interfaces[0]?.address6 !== undefined);
+  return stringify({
+    apiVersion,
+    kind: 'Cluster',
+    metadata: { name },
+    spec: {
+      global: { user: 'root', port: 22, privateKeyPath: sshKey.path },
+      hosts: hosts.map((host) => ({
+        name: host.name,
+        address: host.address,
+        ...internalAddress(host),
+        hostKey: host.fingerprint,
+      })),
+      roleGroups,
+      controlPlaneEndpoint: { internalLoadbalancer: roleGroups.master.length > 1 ? 'haproxy' : '' },
+      kubernetes: {
+        type: 'kubeadm',
+        containerRuntime: { type: 'containerd' },
+        // No IPVS is promised by the kernel of the machine.
+        proxyMode: 'nftables',
+        // Since 1.35 kubelet refuses the first version of control groups unless told otherwise.
+        ...(cgroups === 1 ? { kubelet: { extraArgs: { 'fail-cgroupv1': 'false' } } } : {}),
+        // The table of connections belongs to the machine: its size cannot be set from a host.
+        kubeProxy: { extraArgs: { 'conntrack-max-per-core': '0', 'conntrack-min': '0' } },
+      },
+      network: { plugin: 'flannel', ...(isDual ? ranges.dual : ranges.single) },
+    },
+  });
+}
+
+/** Between each other hosts use their last interface, and both families where they have them. */
+function internalAddress({ interfaces }: Lab['hosts'][number]): { internalAddress?: string } {
+  const last = interfaces.at(-1);
+  if (last === undefined || (interfaces.length === 1 && last.address6 === undefined)) return {};
+  return { internalAddress: [last.address, last.address6].filter((one) => one !== undefined).join(',') };
+}
