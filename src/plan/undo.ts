@@ -29,6 +29,8 @@ export type UndoAction =
       readonly enabled: 'enabled' | 'disabled' | 'masked' | 'keep';
       /** The digest of the files it ran with; running with others means a restart. */
       readonly startedWith: string | null;
+      /** The digest of the files it had read last; having read others means a reload. */
+      readonly reloadedWith?: string | null;
     }
   /** `before` is the digest of the list of all packages; what we added since goes, `install` returns as `name@version`. */
   | { readonly do: 'packages'; readonly before: string; readonly install: readonly string[] }
@@ -53,6 +55,7 @@ export type UndoAction =
       readonly mounted: boolean;
     }
   | { readonly do: 'swap'; readonly active: readonly string[]; readonly atBoot: boolean }
+  | { readonly do: 'selinux'; readonly enforcing: boolean }
   | { readonly do: 'hostname'; readonly value: string }
   | { readonly do: 'image'; readonly reference: string; readonly present: boolean }
   | {

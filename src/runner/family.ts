@@ -1,10 +1,15 @@
 import type { OsFamily } from '../domain/host-facts.ts';
 import { type Script, sh } from './script.ts';
 
-/** A package manager: how to do the same five things with each. Names are words after `$@`. */
+/**
+ * A package manager: how to do the same things with each. Names are words after `$@`; `$from` holds the options that
+ * make it use the packages in `$folder` alone, and is empty otherwise.
+ */
 interface PackageManager {
   /** The program whose presence on the host decides. */
   readonly program: string;
+  /** Sets `from`. Neither the sources nor the index of the host are touched. */
+  readonly fromFolder: Script;
   /** Finishes what a killed earlier run left half done. */
   readonly repair: Script;
   readonly refresh: Script;
@@ -20,26 +25,32 @@ const apt = sh`DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeo
 export const packageManagers: readonly PackageManager[] = [
   {
     program: 'zypper',
+    fromFolder: sh`from="--no-gpg-checks --reposd-dir $folder/none --plus-repo dir:$folder"`,
     repair: sh`:`,
-    refresh: sh`zypper --non-interactive refresh`,
-    install: sh`zypper --non-interactive install --no-recommends -- "$@"`,
+    refresh: sh`zypper --non-interactive $from refresh`,
+    install: sh`zypper --non-interactive $from install --no-recommends -- "$@"`,
     remove: sh`zypper --non-interactive remove -- "$@"`,
     versionSign: '=',
   },
   {
     program: 'apt-get',
+    fromFolder: sh`
+      mkdir -p "$folder/lists/partial"
+      echo "deb [trusted=yes] file:$folder ./" >"$folder/kubexm.list"
+      from="-o Dir::Etc::sourcelist=$folder/kubexm.list -o Dir::Etc::sourceparts=- -o Dir::State::lists=$folder/lists -o Dir::Cache::pkgcache= -o Dir::Cache::srcpkgcache="`,
     repair: sh`DEBIAN_FRONTEND=noninteractive dpkg --force-confdef --force-confold --configure -a`,
-    refresh: sh`${apt} update`,
-    install: sh`${apt} install --no-install-recommends --allow-downgrades -- "$@"`,
+    refresh: sh`${apt} $from update`,
+    install: sh`${apt} $from install --no-install-recommends --allow-downgrades -- "$@"`,
     remove: sh`${apt} purge -- "$@"`,
     versionSign: '=',
   },
   ...(['dnf', 'yum'] as const).map(
     (program): PackageManager => ({
       program,
+      fromFolder: sh`from="--repofrompath=kubexm,file://$folder --repo=kubexm --nogpgcheck"`,
       repair: sh`:`,
-      refresh: sh`${program} -y makecache`,
-      install: sh`${program} -y install -- "$@"`,
+      refresh: sh`${program} -y $from makecache`,
+      install: sh`${program} -y $from install -- "$@"`,
       remove: sh`${program} -y remove --setopt=clean_requirements_on_remove=False -- "$@"`,
       versionSign: '-',
     }),

@@ -114,11 +114,11 @@ ${script}`.text;
     forgetUnit: (command) => forgetTransientUnit(connection, paths, fenced(), unitCommandOf(command)),
     capture: (captures, record) =>
       captureState(connection, paths, fenced(), captures.map(hostCapture), record),
-    async revert(actions, { runId, node }, signal) {
+    async revert(actions, record, signal) {
       const change = text('return to the state before', '恢复到之前的状态');
-      const script = revertScript(actions, runId, paths);
+      const script = revertScript(actions, record, paths);
       const { code, stderr } = outlivesConnection(actions)
-        ? await runAsUnit(unitNameOf(runId, `undo-${node}`), script, change, signal)
+        ? await runAsUnit(unitNameOf(record.runId, `undo-${record.node}`), script, change, signal)
         : await runScript(connection, {
             ...fenced(),
             script: sh`${shellFunctions}

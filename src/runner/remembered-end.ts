@@ -1,4 +1,5 @@
 import type { Reader } from '../plan/port.ts';
+import type { SmallContent } from './content.ts';
 import type { CommandEnd } from './host-port.ts';
 import { look } from './read/look.ts';
 import type { PathState } from './read/path.ts';
@@ -9,14 +10,15 @@ export interface RememberedCommand {
   readonly runId: string;
   readonly nodeId: string;
   readonly argv: readonly [string, ...string[]];
+  readonly stdin?: SmallContent;
 }
 
 /** How a command that the host remembers has ended; unknown while it runs, and where its output is too large to look at. */
 export async function rememberedEnd(
   reader: Reader,
-  { runId, nodeId, argv }: RememberedCommand,
+  { runId, nodeId, ...command }: RememberedCommand,
 ): Promise<CommandEnd | undefined> {
-  const files = rememberedFiles(unitNameOf(runId, nodeId), argv, statePaths());
+  const files = rememberedFiles({ unit: unitNameOf(runId, nodeId), ...command }, statePaths());
   const [code, stdout, stderr] = await look(
     reader,
     { kind: 'path', path: files.code, content: true },

@@ -6,7 +6,8 @@ import { runPath } from './state-paths.ts';
  *
  * `own_directory PATH`: for root only, with whatever above it is missing.
  * `put PATH MODE OWNER [SHA256] <content`: beside the target under a name of its own, synced, then renamed.
- * `edit_block PATH BEGIN END <block`: replaces, appends or (nothing on standard input) removes the lines between markers.
+ * `edit_block PATH BEGIN END [top] <block`: replaces, adds at the end (or the top) or, with nothing on standard input,
+ * removes the lines between markers.
  * A BEGIN without its END is not ours to remove.
  * `edit_fstab SED_PROGRAM`: and tells systemd, which makes units of the lines.
  * `converge_unit NAME ENABLED ACTIVE STARTED_WITH RELOADED_WITH`: looks at the unit as it is now, then does what is missing.
@@ -51,8 +52,11 @@ edit_block() {
     block_mode=$(stat -c %a -- "$block_file")
     block_owner=$(stat -c %u:%g -- "$block_file")
   fi
-  NEW="\${block_new:+$block_new
-}" B="$2" E="$3" awk "$block_program" "$block_old" | put "$block_file" "$block_mode" "$block_owner" ''
+  {
+    if [ "$4" = top ] && ! grep -qxF -- "$2" "$block_old"; then printf '%s\n' "$block_new"; block_new=; fi
+    NEW="\${block_new:+$block_new
+}" B="$2" E="$3" awk "$block_program" "$block_old"
+  } | put "$block_file" "$block_mode" "$block_owner" ''
 }
 edit_fstab() {
   fstab=$(readlink -m /etc/fstab)

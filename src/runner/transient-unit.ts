@@ -77,11 +77,10 @@ export async function runTransientUnit(
 
 /** Where the host keeps how a remembered command ended. The code appears last, once the others are whole. */
 export function rememberedFiles(
-  unit: string,
-  argv: UnitCommand['argv'],
+  command: Pick<UnitCommand, 'unit' | 'argv' | 'stdin'>,
   paths: StatePaths,
 ): { readonly code: string; readonly stdout: string; readonly stderr: string } {
-  const { directory } = placeOf({ unit, argv }, paths);
+  const { directory } = placeOf(command, paths);
   return { code: `${directory}/code`, stdout: `${directory}/stdout`, stderr: `${directory}/stderr` };
 }
 

@@ -77,6 +77,8 @@ export interface WriteBlock {
   readonly key: string;
   /** Lines between the markers; `null` takes the block away. */
   readonly content: string | null;
+  /** Where it goes when it is new: after all others, or before them. */
+  readonly at?: 'end' | 'top';
 }
 
 /** The first and last line of the part of a file that is ours; the rest belongs to others. */
@@ -92,9 +94,9 @@ export function blockMarkers(key: string): { readonly begin: string; readonly en
 export const writeBlock = defineChange<WriteBlock>({
   says: ({ path }) => fill(text('edit our block in {path}', '编辑 {path} 中的托管区块'), { path }),
   route: 'lane',
-  script({ path, key, content }) {
+  script({ path, key, content, at = 'end' }) {
     const { begin, end } = blockMarkers(key);
     const block = content === null ? '' : `${begin}\n${content.replace(/\n*$/, '\n')}${end}`;
-    return sh`printf '%s' ${block} | edit_block ${path} ${begin} ${end}`;
+    return sh`printf '%s' ${block} | edit_block ${path} ${begin} ${end} ${at}`;
   },
 });

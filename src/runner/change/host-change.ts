@@ -20,11 +20,14 @@ import { type ImportImage, importImage } from './image.ts';
 import {
   type LoadModule,
   loadModule,
+  type RelaxSelinux,
+  relaxSelinux,
   type SetHostname,
   type SetSysctl,
   setHostname,
   setSysctl,
 } from './kernel.ts';
+import { type ForgetOriginals, forgetOriginals } from './originals.ts';
 import { type InstallPackages, installPackages } from './packages.ts';
 import { type Mount, mount, type SwapOff, swapOff } from './storage.ts';
 import { type ConvergeUnit, convergeUnit } from './units.ts';
@@ -41,6 +44,8 @@ interface Changes {
   'set-sysctl': SetSysctl;
   'load-module': LoadModule;
   'set-hostname': SetHostname;
+  'relax-selinux': RelaxSelinux;
+  'forget-originals': ForgetOriginals;
   'set-user': SetUser;
   mount: Mount;
   'swap-off': SwapOff;
@@ -65,6 +70,8 @@ const changeKinds: { readonly [K in ChangeName]: ChangeKind<Changes[K]> } = {
   'set-sysctl': setSysctl,
   'load-module': loadModule,
   'set-hostname': setHostname,
+  'relax-selinux': relaxSelinux,
+  'forget-originals': forgetOriginals,
   'set-user': setUser,
   mount,
   'swap-off': swapOff,

@@ -1,4 +1,5 @@
 import { fill, text } from '../../problem/text.ts';
+import { selinuxConfig } from '../read/selinux.ts';
 import { sysctlPath } from '../read/sysctl.ts';
 import { sh } from '../script.ts';
 import { defineChange } from './change-kind.ts';
@@ -35,4 +36,20 @@ export const setHostname = defineChange<SetHostname>({
   says: ({ value }) => fill(text('set the hostname to {value}', '将主机名设为 {value}'), { value }),
   route: 'lane',
   script: ({ value }) => sh`printf '%s\n' ${value} >/proc/sys/kernel/hostname`,
+});
+
+export interface RelaxSelinux {
+  readonly do: 'relax-selinux';
+  readonly atBoot: 'permissive' | 'disabled';
+}
+
+export const relaxSelinux = defineChange<RelaxSelinux>({
+  says: () => text('make SELinux stop enforcing', '使 SELinux 不再强制执行'),
+  route: 'channel',
+  script: ({ atBoot }) => sh`
+    if [ -e ${selinuxConfig} ]; then
+      config=$(readlink -m ${selinuxConfig})
+      sed ${`s/^SELINUX=enforcing/SELINUX=${atBoot}/`} "$config" | put "$config" "$(stat -c %a "$config")" "$(stat -c %u:%g "$config")" ''
+    fi
+    [ "$(getenforce)" != Enforcing ] || setenforce 0`,
 });

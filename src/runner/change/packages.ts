@@ -9,7 +9,14 @@ export interface PackageWish {
   readonly version?: string;
 }
 
-export interface InstallPackages {
+export interface PackageSource {
+  /** The program to install with; found by what the host has when left out. */
+  readonly manager?: string;
+  /** A folder on the host with packages and their index; nothing is fetched from anywhere else then. */
+  readonly folder?: string;
+}
+
+export interface InstallPackages extends PackageSource {
   readonly do: 'install-packages';
   readonly packages: readonly PackageWish[];
 }
@@ -21,8 +28,9 @@ export const installPackages = defineChange<InstallPackages>({
       names: packages.map(({ name }) => name).join(' '),
     }),
   route: 'unit',
-  script: ({ packages }, _supply, paths) => sh`
+  script: ({ packages, manager = '', folder = '' }, _supply, paths) => sh`
     ${packageFunctions(paths)}
+    only=${manager} folder=${folder}
     note_added
     manager repair
     ${listPackages} >${pending(paths)}.new
@@ -37,11 +45,13 @@ export const installPackages = defineChange<InstallPackages>({
 
 const pending = ({ packages }: StatePaths): string => `${packages}/before`;
 const added = ({ packages }: StatePaths): string => `${packages}/added`;
+const removed = ({ packages }: StatePaths): string => `${packages}/removed`;
 
 /**
- * `note_added` writes down what an installation brought along, also one that was killed: the set before it is kept
- * until the difference is on disk. `remove_added BEFORE` removes what is there now, was not there in the list BEFORE,
- * and came by us. `restore_versions NAME@VERSION …` brings back what was replaced.
+ * `note_added` writes down what an installation brought along and what had to go for it, also one that was killed: the
+ * set before it is kept until the difference is on disk. `remove_added BEFORE` removes what is there now, was not there
+ * in the list BEFORE, and came by us. `return_removed BEFORE` brings back what was there in the list BEFORE and went by
+ * us. `restore_versions NAME@VERSION …` brings back what was replaced.
  */
 export const packageFunctions = (paths: StatePaths): Script => sh`
 own_directory ${paths.packages}
@@ -51,6 +61,9 @@ note_added() {
     ${listPackages} | cut -f1 | sort -u >${added(paths)}.now
     cut -f1 ${pending(paths)} | sort -u | comm -13 - ${added(paths)}.now
   } | sort -u | put ${added(paths)} 0600 0:0 ''
+  { cat ${removed(paths)} 2>/dev/null || :
+    awk -F'\t' 'NR == FNR { now[$1]; next } !($1 in now) { print $1 "@" $2 }' ${added(paths)}.now ${pending(paths)}
+  } | sort -u | put ${removed(paths)} 0600 0:0 ''
   rm -f -- ${pending(paths)} ${added(paths)}.now
 }
 remove_added() {
@@ -61,6 +74,12 @@ remove_added() {
   ${listPackages} | cut -f1 | sort -u | comm -12 - ${added(paths)} | put ${added(paths)} 0600 0:0 ''
   rm -f -- ${added(paths)}.now
 }
+return_removed() {
+  [ -s ${removed(paths)} ] || return 0
+  set -- $(cut -f1,2 "$1" | tr '\t' @ | sort -u | comm -12 - ${removed(paths)})
+  restore_versions "$@"
+  for p do echo "$p"; done | sort -u | comm -13 - ${removed(paths)} | put ${removed(paths)} 0600 0:0 ''
+}
 restore_versions() {
   for p do
     shift
@@ -70,9 +89,11 @@ restore_versions() {
 }
 manager() {
   verb=$1; shift
-  ${packageManagers.map(({ program, versionSign, ...verbs }, index) => {
+  ${packageManagers.map(({ program, versionSign, fromFolder, ...verbs }, index) => {
     const word = index === 0 ? sh`if` : sh`elif`;
-    return sh`${word} command -v ${program} >/dev/null; then
+    return sh`${word} { [ -z "$only" ] || [ "$only" = ${program} ]; } && command -v ${program} >/dev/null; then
+    from=; [ -z "$folder" ] || { ${fromFolder}
+}
     wanted=; for p do wanted="$wanted $(printf %s "$p" | sed ${`s/@/${versionSign}/`})"; done
     set -- $wanted
     case $verb in

@@ -1,15 +1,18 @@
 import type { HostFacts } from '../../domain/host-facts.ts';
 import type { Read } from '../../plan/port.ts';
+import type { Original } from '../undo/originals.ts';
 import { type ArchiveRead, type ArchiveState, archiveRead } from './archive.ts';
 import { type FactsRead, factsRead } from './facts.ts';
 import { type HostnameRead, type HostnameState, hostnameRead } from './hostname.ts';
 import { type ImageRead, type ImageState, imageRead } from './image.ts';
 import { type ModuleRead, type ModuleState, moduleRead } from './module.ts';
 import { type MountRead, type MountState, mountRead } from './mount.ts';
+import { type OriginalsRead, originalsRead } from './originals.ts';
 import { type PackageRead, type PackageState, packageRead } from './package.ts';
 import { type PathRead, type PathState, pathRead } from './path.ts';
 import { type QueryRead, type QueryState, queryRead } from './query.ts';
 import type { ReadKind } from './read-kind.ts';
+import { type SelinuxRead, type SelinuxState, selinuxRead } from './selinux.ts';
 import { type SwapRead, type SwapState, swapRead } from './swap.ts';
 import { type SysctlRead, type SysctlState, sysctlRead } from './sysctl.ts';
 import { type UnitRead, type UnitState, unitRead } from './unit.ts';
@@ -29,6 +32,8 @@ interface Questions {
   query: { ask: QueryRead; found: QueryState };
   archive: { ask: ArchiveRead; found: ArchiveState };
   facts: { ask: FactsRead; found: HostFacts };
+  selinux: { ask: SelinuxRead; found: SelinuxState };
+  originals: { ask: OriginalsRead; found: readonly Original[] };
 }
 
 export type ReadName = keyof Questions;
@@ -51,6 +56,8 @@ export const readKinds: { readonly [K in ReadName]: ReadKind<AskOf<K>, FoundOf<K
   query: queryRead,
   archive: archiveRead,
   facts: factsRead,
+  selinux: selinuxRead,
+  originals: originalsRead,
 };
 
 /** The answers to a list of reads, place by place. */

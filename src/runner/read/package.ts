@@ -10,14 +10,19 @@ export type PackageState =
   | { readonly installed: false }
   | { readonly installed: true; readonly version: string };
 
-/** dpkg knows its packages where it has a status file; rpm is asked everywhere else. */
+/**
+ * dpkg knows its packages where it has a status file; rpm is asked everywhere else, also for names that another package
+ * has taken over, as `ebtables` was.
+ */
 export const packageRead = defineRead<PackageRead, PackageState>({
   script: (asked) => sh`
     set -- ${asked.map((read) => read.name)}
     if [ -e /var/lib/dpkg/status ]; then
       dpkg-query -W -f '\${Package}\t\${Version}\t\${db:Status-Status}\n' -- "$@" | grep 'installed$'
     else
-      rpm -q --qf '%{NAME}\t%{VERSION}-%{RELEASE}\tinstalled\n' -- "$@"
+      for p do
+        v=$(rpm -q --qf '%{VERSION}-%{RELEASE}\n' --whatprovides -- "$p" | head -n 1) && printf '%s\t%s\tinstalled\n' "$p" "$v"
+      done
     fi
     printf '\0'`,
   parse([listed = ''], asked) {

@@ -41,3 +41,16 @@ export const captureHostname = defineCapture<CaptureHostname>({
       actions: ([{ now }]) => [{ do: 'hostname', value: now }],
     }),
 });
+
+export interface CaptureSelinux {
+  readonly kind: 'selinux';
+}
+
+export const captureSelinux = defineCapture<CaptureSelinux>({
+  key: () => 'selinux',
+  plan: () =>
+    capturePlan({
+      reads: [{ kind: 'selinux' }],
+      actions: ([{ now }]) => [{ do: 'selinux', enforcing: now === 'enforcing' }],
+    }),
+});

@@ -3,14 +3,14 @@ import type { RecordId } from '../../plan/port.ts';
 import type { UndoAction } from '../../plan/undo.ts';
 import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
-import { digestOf } from '../content.ts';
 import { compileReads } from '../read/compile-reads.ts';
 import { changeFailed, exitCodeText, type Fence, runScript } from '../run-script.ts';
 import { type Script, sh } from '../script.ts';
 import { shellFunctions } from '../shell-functions.ts';
-import { fileNameOf, type StatePaths } from '../state-paths.ts';
+import type { StatePaths } from '../state-paths.ts';
 import type { Keep } from './capture-kind.ts';
 import { type HostCapture, planCapture } from './host-capture.ts';
+import { keepOriginal, objectsOf, recordNameOf } from './originals.ts';
 
 const limitMs = 10 * 60_000;
 const change = text('remember the state before the change', '保存更改前的状态');
@@ -28,7 +28,7 @@ export async function captureState(
   record: RecordId,
 ): Promise<readonly UndoAction[]> {
   const directory = paths.undo(record.runId);
-  const recordFile = `${directory}/${digestOf(record.node).slice(0, 32)}.json`;
+  const recordFile = `${directory}/${recordNameOf(record.node)}.json`;
   const plans = captures.map(planCapture);
   const reads = compileReads(
     plans.flatMap((plan) => plan.reads),
@@ -53,7 +53,7 @@ export async function captureState(
   });
   const actions = captured.flatMap((one) => one.actions);
   await step(sh`
-    ${captured.map((one) => originalScript(one, record, paths))}
+    ${captured.map(({ key, digests, actions }) => keepOriginal({ ...record, key, actions }, digests, paths))}
     printf '%s' ${JSON.stringify(actions)} | put ${recordFile} 0600 0:0 ''`);
   return actions;
 
@@ -72,8 +72,6 @@ ${script}`,
 const digestIn = (line: string | undefined): string | null =>
   line === undefined || line === '-' ? null : line;
 
-export const objectsOf = (directory: string): string => `${directory}/objects`;
-
 /** Prints the digest, or `-` where there is no regular file. */
 const keepScript = (keep: Keep, objects: string): Script => sh`
   if ${'file' in keep ? sh`[ ! -f ${keep.file} ]` : sh`false`}; then echo -
@@ -85,23 +83,3 @@ const keepScript = (keep: Keep, objects: string): Script => sh`
     mv -f -- ${objects}/new ${objects}/"$sum"
     echo "$sum"
   fi`;
-
-/** The first capture of a resource is what `delete cluster` returns to; no later run writes over it. */
-function originalScript(
-  captured: {
-    readonly key: string;
-    readonly digests: readonly string[];
-    readonly actions: readonly UndoAction[];
-  },
-  { runId }: RecordId,
-  paths: StatePaths,
-): Script {
-  const file = `${paths.original}/${fileNameOf(captured.key)}.json`;
-  const objects = objectsOf(paths.original);
-  return sh`
-    if [ ! -e ${file} ]; then
-      own_directory ${objects}
-      for sum in ${captured.digests}; do ln -f -- ${objectsOf(paths.undo(runId))}/"$sum" ${objects}/"$sum"; done
-      printf '%s' ${JSON.stringify({ key: captured.key, runId, actions: captured.actions })} | put ${file} 0600 0:0 ''
-    fi`;
-}

@@ -19,6 +19,7 @@ export const captureUnit = defineCapture<CaptureUnit>({
           active: unit.active || unit.activity === 'activating',
           enabled: enablementOf(unit),
           startedWith: unit.startedWith,
+          reloadedWith: unit.reloadedWith,
         },
       ],
     }),

@@ -1,4 +1,5 @@
 import type { Capture } from '../../plan/port.ts';
+import { type CaptureArgv, captureArgv } from './capture-argv.ts';
 import {
   type CaptureBlock,
   type CapturePath,
@@ -10,9 +11,11 @@ import {
 import {
   type CaptureHostname,
   type CaptureModule,
+  type CaptureSelinux,
   type CaptureSysctl,
   captureHostname,
   captureModule,
+  captureSelinux,
   captureSysctl,
 } from './capture-kernel.ts';
 import type { CaptureKind, CapturePlan } from './capture-kind.ts';
@@ -46,6 +49,8 @@ interface Captures {
   mount: CaptureMount;
   swap: CaptureSwap;
   hostname: CaptureHostname;
+  selinux: CaptureSelinux;
+  argv: CaptureArgv;
   image: CaptureImage;
   'api-object': CaptureObject;
 }
@@ -67,6 +72,8 @@ const captureKinds: { readonly [K in CaptureName]: CaptureKind<Captures[K]> } = 
   mount: captureMount,
   swap: captureSwap,
   hostname: captureHostname,
+  selinux: captureSelinux,
+  argv: captureArgv,
   image: captureImage,
   'api-object': captureObject,
 };

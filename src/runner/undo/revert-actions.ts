@@ -1,3 +1,4 @@
+import type { RecordId } from '../../plan/port.ts';
 import type { UndoAction } from '../../plan/undo.ts';
 import { octal } from '../change/change-kind.ts';
 import { blockMarkers, makeDirectory, makeLink, removePath } from '../change/files.ts';
@@ -8,7 +9,7 @@ import { setUser } from '../change/users.ts';
 import { kubectl, objectWords } from '../kubectl.ts';
 import { type Script, sh } from '../script.ts';
 import { runPath, type StatePaths } from '../state-paths.ts';
-import { objectsOf } from './capture-state.ts';
+import { forgetOriginalsOf, objectsOf } from './originals.ts';
 import { undoFunctions } from './undo-functions.ts';
 
 type Do = UndoAction['do'];
@@ -43,7 +44,7 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
       tar -xpf "$old" --numeric-owner -C ${path}
       sync -f ${path}`,
   }),
-  unit: ({ name, active, enabled, startedWith }) => ({
+  unit: ({ name, active, enabled, startedWith, reloadedWith = null }) => ({
     before: sh`
       if [ "$(unit_property LoadState ${name})" != not-found ]; then
         :
@@ -54,7 +55,7 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
     after: sh`
       systemctl daemon-reload
       converge_unit ${name} ${enabled === 'enabled' ? 'yes' : enabled === 'masked' ? 'masked' : 'keep'} keep '' ''
-      ${active ? [sh`return_unit ${name} ${startedWith ?? ''}`] : []}
+      ${active ? [sh`return_unit ${name} ${startedWith ?? ''} ${reloadedWith ?? ''}`] : []}
       ${startedWith === null ? [sh`rm -f -- ${runPath}/started-with/${name} ${runPath}/reloaded-with/${name}`] : []}`,
   }),
   packages: ({ before, install }, paths) => ({
@@ -62,7 +63,7 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
       ${packageFunctions(paths)}
       note_added
       manager repair
-      old=$(object ${before}); remove_added "$old"
+      old=$(object ${before}); remove_added "$old"; return_removed "$old"
       restore_versions ${install}`,
   }),
   sysctl: (action, paths) => ({
@@ -93,6 +94,7 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
         swapon --show=NAME --noheadings | grep -qxF -- "$device" || swapon -- "$device"
       done`,
   }),
+  selinux: ({ enforcing }) => ({ main: enforcing ? sh`setenforce 1` : sh`:` }),
   hostname: (action, paths) => ({
     main: setHostname.script({ ...action, do: 'set-hostname' }, undefined, paths),
   }),
@@ -112,11 +114,12 @@ const reversalOf = <K extends Do>(kind: K, action: ActionOf<K>, paths: StatePath
   reversals[kind](action, paths);
 
 /** One script that returns to where the actions were captured, newest first; running it again changes nothing. */
-export function revertScript(actions: readonly UndoAction[], runId: string, paths: StatePaths): Script {
+export function revertScript(actions: readonly UndoAction[], record: RecordId, paths: StatePaths): Script {
   const all = actions.toReversed().map((action) => reversalOf(action.do, action, paths));
-  const places = [objectsOf(paths.undo(runId)), objectsOf(paths.original)];
+  const places = [objectsOf(paths.undo(record.runId)), objectsOf(paths.original)];
   return sh`${undoFunctions(places)}
-${(['before', 'main', 'after'] as const).flatMap((phase) => all.map((reversal) => reversal[phase] ?? sh`:`))}`;
+${(['before', 'main', 'after'] as const).flatMap((phase) => all.map((reversal) => reversal[phase] ?? sh`:`))}
+${forgetOriginalsOf(record, paths)}`;
 }
 
 /** What a lost connection must not cut short. */

@@ -7,7 +7,7 @@ import { type Script, sh } from '../script.ts';
  * `object SHA256`: prints where old bytes are kept, in the record of the run or among the originals.
  * `restore_block PATH BEGIN END SHA256`: gives back the exact bytes when only our block has changed since; otherwise
  * only the block is put back and what others wrote stays.
- * `return_unit NAME STARTED_WITH`: running again, and with the files of before.
+ * `return_unit NAME STARTED_WITH RELOADED_WITH`: running again, and with the files of before.
  * `remove_image REFERENCE`: and the nameless entry that the CRI plugin keeps for it, unless another name needs it.
  */
 export const undoFunctions = (places: readonly string[]): Script => sh`
@@ -34,6 +34,7 @@ restore_block() {
 return_unit() {
   if ! systemctl is-active --quiet -- "$1"; then unit_do start "$1"
   elif [ "$(unit_digest started "$1")" != "$2" ]; then unit_do restart "$1"
+  elif [ "$(unit_digest reloaded "$1")" != "$3" ]; then unit_do reload "$1"
   fi
 }
 images() { ctr -n ${imageNamespace} images "$@"; }

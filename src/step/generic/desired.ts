@@ -11,6 +11,7 @@ import { type DesiredLink, linkKind } from './kind/link.ts';
 import { type DesiredModules, modulesKind } from './kind/modules.ts';
 import { type DesiredMount, mountKind } from './kind/mount.ts';
 import { type DesiredPackages, packagesKind } from './kind/packages.ts';
+import { type DesiredSelinux, selinuxKind } from './kind/selinux.ts';
 import { type DesiredSwap, swapKind } from './kind/swap.ts';
 import { type DesiredSysctl, sysctlKind } from './kind/sysctl.ts';
 import { type DesiredUnit, unitKind } from './kind/unit.ts';
@@ -31,6 +32,7 @@ interface Vocabulary {
   mount: DesiredMount;
   swap: DesiredSwap;
   hostname: DesiredHostname;
+  selinux: DesiredSelinux;
   image: DesiredImage;
   'api-object': DesiredObject;
 }
@@ -55,6 +57,7 @@ const kinds: { readonly [K in Word]: DesiredKind<Vocabulary[K]> } = {
   mount: mountKind,
   swap: swapKind,
   hostname: hostnameKind,
+  selinux: selinuxKind,
   image: imageKind,
   'api-object': objectKind,
 };

@@ -10,13 +10,15 @@ export interface DesiredBlock {
   /** Tells apart several blocks in one file; empty for the only one. */
   readonly key: string;
   readonly content: string;
+  /** Where it goes when it is new: after all others, or before them. */
+  readonly at?: 'end' | 'top';
 }
 
 export const blockKind = defineKind<DesiredBlock, readonly [PathRead]>({
   claims: ({ path, key }) => [`block:${path}#${key}`],
   reads: ({ path }) => [{ kind: 'path', path, content: true }],
   captures: ({ path, key }) => [{ kind: 'block', path, key }],
-  judge({ path, key, content }, [found]) {
+  judge({ path, key, content, at = 'end' }, [found]) {
     const file = found.type === 'file' ? (found.content?.toString() ?? '') : '';
     const now = blockIn(file, key);
     const wanted = content.replace(/\n*$/, '\n');
@@ -26,7 +28,7 @@ export const blockKind = defineKind<DesiredBlock, readonly [PathRead]>({
         : text('our block in {path} has other content', '{path} 中托管区块的内容不同');
     return verdict(
       [now !== wanted && finding(fill(because, { path }), 'none', lineDifference(now ?? '', wanted))],
-      [{ do: 'write-block', path, key, content }],
+      [{ do: 'write-block', path, key, content, at }],
     );
   },
 });

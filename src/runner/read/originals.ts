@@ -1,0 +1,16 @@
+import { type Original, printOriginals } from '../undo/originals.ts';
+import { defineRead } from './read-kind.ts';
+
+/** What kubexm changed on a host and has not returned, oldest first. */
+export interface OriginalsRead {
+  readonly kind: 'originals';
+}
+
+export const originalsRead = defineRead<OriginalsRead, readonly Original[]>({
+  script: (_asked, paths) => printOriginals(paths),
+  parse(fields, asked) {
+    // The cast stands where our own writes are read back.
+    const originals = fields.map((field) => JSON.parse(field) as Original);
+    return asked.map(() => originals);
+  },
+});

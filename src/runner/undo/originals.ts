@@ -1,0 +1,56 @@
+import type { RecordId } from '../../plan/port.ts';
+import type { UndoAction } from '../../plan/undo.ts';
+import { digestOf } from '../content.ts';
+import { type Script, sh } from '../script.ts';
+import { fileNameOf, type StatePaths } from '../state-paths.ts';
+
+/** How something was before kubexm first touched it. */
+export interface Original extends RecordId {
+  /** One name per resource. */
+  readonly key: string;
+  readonly actions: readonly UndoAction[];
+}
+
+export const objectsOf = (directory: string): string => `${directory}/objects`;
+
+/** One line per original in the order of their capture: the record it came with, and its file. */
+const orderOf = ({ original }: StatePaths): string => `${original}/order`;
+const fileOf = ({ original }: StatePaths, key: string): string => `${original}/${fileNameOf(key)}.json`;
+
+export const recordNameOf = (node: string): string => digestOf(node).slice(0, 32);
+const originOf = ({ runId, node }: RecordId): string => digestOf(`${runId}\0${node}`).slice(0, 32);
+
+/** The first capture of a resource is what `delete cluster` returns to; no later run writes over it. */
+export function keepOriginal(original: Original, digests: readonly string[], paths: StatePaths): Script {
+  const file = fileOf(paths, original.key);
+  const objects = objectsOf(paths.original);
+  return sh`
+    if [ ! -e ${file} ]; then
+      own_directory ${objects}
+      for sum in ${digests}; do ln -f -- ${objectsOf(paths.undo(original.runId))}/"$sum" ${objects}/"$sum"; done
+      printf '%s\n' ${`${originOf(original)} ${fileNameOf(original.key)}`} >>${orderOf(paths)}
+      sync -- ${orderOf(paths)}
+      printf '%s' ${JSON.stringify(original)} | put ${file} 0600 0:0 ''
+    fi`;
+}
+
+/** Prints every original, oldest first, each ended by a NUL byte. */
+export const printOriginals = (paths: StatePaths): Script => sh`
+  [ ! -e ${orderOf(paths)} ] || awk '!seen[$2]++ { print $2 }' ${orderOf(paths)} | while read -r name; do
+    [ ! -e ${paths.original}/"$name".json ] || { cat -- ${paths.original}/"$name".json; printf '\0'; }
+  done`;
+
+/** Once a resource is back as it was, it is no longer ours; what is there from now on is its next original. */
+export const forgetOriginals = (keys: readonly string[], paths: StatePaths): Script => sh`
+  rm -f -- ${keys.map((key) => fileOf(paths, key))}
+  ${removeWhenEmpty(paths)}`;
+
+/** The same for all that was first captured with one record. */
+export const forgetOriginalsOf = (record: RecordId, paths: StatePaths): Script => sh`
+  [ ! -e ${orderOf(paths)} ] || awk -v origin=${originOf(record)} '$1 == origin { print $2 }' ${orderOf(paths)} |
+    while read -r name; do rm -f -- ${paths.original}/"$name".json; done
+  ${removeWhenEmpty(paths)}`;
+
+const removeWhenEmpty = ({ original }: StatePaths): Script => sh`
+  set -- ${original}/*.json
+  [ -e "$1" ] || rm -rf --one-file-system -- ${original}`;
