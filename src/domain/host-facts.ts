@@ -23,6 +23,12 @@ export interface HostAddress {
   readonly prefix: number;
 }
 
+export interface Link {
+  readonly device: string;
+  /** The largest packet it sends in one piece. */
+  readonly mtu: number;
+}
+
 export interface Route {
   /** `default` or a range. */
   readonly to: string;
@@ -55,20 +61,31 @@ export interface HostFacts {
   readonly memoryBytes: number;
   readonly disks: readonly Disk[];
   readonly addresses: readonly HostAddress[];
+  readonly links: readonly Link[];
   readonly routes: readonly Route[];
   /** Milliseconds since the epoch by the host's clock. */
   readonly clockMs: number;
   readonly clockSynchronized: boolean;
   readonly timezone: string;
+  /** Whether it also keeps the name of its time zone in a file of its own. */
+  readonly hasTimezoneFile: boolean;
   readonly runningUnits: readonly string[];
   readonly listeners: readonly Listener[];
   readonly installations: readonly Installation[];
   readonly hostname: string;
   readonly machineId: string;
   readonly productUuid: string;
+  /** What the host takes its own name for. */
+  readonly ownNameAddresses: readonly string[];
+  /** The cluster that kubexm has marked the host with. */
+  readonly cluster?: string;
+  /** Firewalls that are at work. */
+  readonly firewalls: readonly string[];
   readonly selinux: 'enforcing' | 'permissive' | 'disabled';
   readonly swap: readonly string[];
   readonly nameservers: readonly string[];
+  /** Who answers for names: systemd-resolved, or the library by /etc/resolv.conf. */
+  readonly resolver: 'resolved' | 'file';
   readonly packageManager?: string;
   /** Which of the programs that Kubernetes and we may need are there. */
   readonly commands: readonly string[];

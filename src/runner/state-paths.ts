@@ -24,6 +24,9 @@ export const statePaths = (root = '/var/lib/kubexm', staging = `${root}/staging`
   staging,
 });
 
+/** Holds the name of the cluster that the host belongs to, for as long as it does. */
+export const clusterMark = '/var/lib/kubexm/cluster';
+
 /** What is only true until the next boot, such as the digest a unit was started with. */
 export const runPath = '/run/kubexm';
 

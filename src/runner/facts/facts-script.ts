@@ -1,5 +1,6 @@
 import { packageManagers } from '../family.ts';
 import { type Script, sh } from '../script.ts';
+import { clusterMark } from '../state-paths.ts';
 
 /** Where earlier installations, ours or others', leave their traces. */
 export const installationPaths: Readonly<Record<string, readonly string[]>> = {
@@ -34,6 +35,7 @@ const knownCommands = [
     'tc',
     'mount',
     'modprobe',
+    'bash',
   ],
   ...[
     'systemctl',
@@ -61,19 +63,30 @@ const questions: Readonly<Record<string, Script>> = {
   memory: sh`cat /proc/meminfo`,
   disks: sh`df -PTk -x tmpfs -x devtmpfs -x squashfs`,
   addresses: sh`ip -o addr show`,
+  links: sh`ip -o link show`,
   routes: sh`ip -4 route show; ip -6 route show default`,
   clock: sh`date +%s%3N`,
   // timedatectl would start a service to answer.
   synchronized: sh`chronyc -n tracking | grep -q 'Leap status *: Normal' || [ -e /run/systemd/timesync/synchronized ] || ntpstat >&2 && echo yes`,
   timezone: sh`readlink -f /etc/localtime`,
+  timezoneFile: sh`[ ! -e /etc/timezone ] || echo yes`,
   units: sh`systemctl list-units --type=service --state=running --plain --no-legend --no-pager`,
   listeners: sh`ss -Hlntup`,
-  installations: sh`for p in ${Object.values(installationPaths).flat()}; do [ ! -e "$p" ] || echo "$p"; done`,
+  // An empty directory, or a disk that was only formatted and mounted, is no trace.
+  installations: sh`for p in ${Object.values(installationPaths).flat()}; do
+    if [ -d "$p" ]; then ! ls -A "$p" | grep -qvx lost+found || echo "$p"; elif [ -e "$p" ]; then echo "$p"; fi
+  done`,
   machineId: sh`cat /etc/machine-id`,
   productUuid: sh`cat /sys/class/dmi/id/product_uuid`,
+  ownName: sh`timeout 3 getent ahosts "$(uname -n)"`,
+  cluster: sh`cat ${clusterMark}`,
+  // ufw is no running unit: it sets its rules and ends.
+  firewalls: sh`systemctl is-active --quiet firewalld && echo firewalld
+    command -v ufw >/dev/null && systemctl is-active --quiet ufw && grep -qx ENABLED=yes /etc/ufw/ufw.conf && echo ufw`,
   selinux: sh`cat /sys/fs/selinux/enforce`,
   swap: sh`cat /proc/swaps`,
   resolv: sh`cat /etc/resolv.conf`,
+  resolver: sh`readlink -f /etc/resolv.conf`,
   commands: sh`for c in ${knownCommands}; do ! command -v "$c" >/dev/null || echo "$c"; done`,
 };
 

@@ -3,6 +3,7 @@ import type {
   HostAddress,
   HostFacts,
   Installation,
+  Link,
   Listener,
   OperatingSystem,
   Route,
@@ -23,20 +24,26 @@ export function parseFacts(raw: RawFacts): HostFacts {
     memoryBytes: Number(/^MemTotal:\s+(\d+) kB/m.exec(answer('memory'))?.[1] ?? 0) * 1024,
     disks: lines(answer('disks')).slice(1).map(disk),
     addresses: lines(answer('addresses')).flatMap(address),
+    links: lines(answer('links')).flatMap(link),
     routes: lines(answer('routes')).map(route),
     clockMs: Number(answer('clock')),
     clockSynchronized: answer('synchronized') === 'yes',
     timezone: answer('timezone').replace(/^.*\/zoneinfo\//, ''),
+    hasTimezoneFile: answer('timezoneFile') === 'yes',
     runningUnits: lines(answer('units')).map((line) => line.trim().split(/\s+/)[0] ?? ''),
     listeners: lines(answer('listeners')).flatMap(listener),
     installations: lines(answer('installations')).flatMap(installation),
     hostname: answer('hostname'),
     machineId: answer('machineId'),
     productUuid: answer('productUuid').toLowerCase(),
+    ownNameAddresses: [...new Set(lines(answer('ownName')).map((line) => line.split(/\s+/)[0] ?? ''))],
+    ...(answer('cluster') === '' ? {} : { cluster: answer('cluster') }),
+    firewalls: lines(answer('firewalls')),
     selinux: answer('selinux') === '1' ? 'enforcing' : answer('selinux') === '0' ? 'permissive' : 'disabled',
     swap: lines(answer('swap'))
       .slice(1)
       .map((line) => line.split(/\s+/)[0] ?? ''),
+    resolver: answer('resolver').startsWith('/run/systemd/resolve/') ? 'resolved' : 'file',
     nameservers: lines(answer('resolv')).flatMap((line) => /^nameserver\s+(\S+)/.exec(line)?.[1] ?? []),
     ...(packageManager === undefined ? {} : { packageManager }),
     commands,
@@ -83,6 +90,12 @@ function address(line: string): HostAddress[] {
   const [, device, found, prefix] = /^\d+:\s+(\S+)\s+inet6?\s+([^\s/]+)(?:\/(\d+))?/.exec(line) ?? [];
   if (device === undefined || found === undefined) return [];
   return [{ device, address: found, prefix: Number(prefix ?? (found.includes(':') ? 128 : 32)) }];
+}
+
+/** `2: eth0@if4: <BROADCAST,UP> mtu 1500 qdisc noqueue state UP` */
+function link(line: string): Link[] {
+  const [, device, mtu] = /^\d+:\s+([^\s:@]+)\S*\s.*?\bmtu (\d+)/.exec(line) ?? [];
+  return device === undefined ? [] : [{ device, mtu: Number(mtu) }];
 }
 
 /** `default via 10.0.0.1 dev eth0 proto dhcp` */

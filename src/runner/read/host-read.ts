@@ -1,22 +1,30 @@
 import type { HostFacts } from '../../domain/host-facts.ts';
+import type { FileSystem } from '../../domain/preflight/survey.ts';
 import type { Read } from '../../plan/port.ts';
 import type { Original } from '../undo/originals.ts';
 import { type ArchiveRead, type ArchiveState, archiveRead } from './archive.ts';
+import { type ClockRead, clockRead } from './clock.ts';
 import { type FactsRead, factsRead } from './facts.ts';
+import { type FileSystemRead, fileSystemRead } from './file-system.ts';
+import { type Heard, type HeardRead, heardRead } from './heard.ts';
 import { type HostnameRead, type HostnameState, hostnameRead } from './hostname.ts';
 import { type ImageRead, type ImageState, imageRead } from './image.ts';
+import { type ListenRead, listenRead } from './listen.ts';
 import { type ModuleRead, type ModuleState, moduleRead } from './module.ts';
 import { type MountRead, type MountState, mountRead } from './mount.ts';
+import { type NeighbourRead, neighbourRead } from './neighbour.ts';
 import { type OriginalsRead, originalsRead } from './originals.ts';
 import { type PackageRead, type PackageState, packageRead } from './package.ts';
 import { type PathRead, type PathState, pathRead } from './path.ts';
 import { type QueryRead, type QueryState, queryRead } from './query.ts';
+import { type Reached, type ReachRead, reachRead } from './reach.ts';
 import type { ReadKind } from './read-kind.ts';
 import { type SelinuxRead, type SelinuxState, selinuxRead } from './selinux.ts';
 import { type SwapRead, type SwapState, swapRead } from './swap.ts';
 import { type SysctlRead, type SysctlState, sysctlRead } from './sysctl.ts';
 import { type UnitRead, type UnitState, unitRead } from './unit.ts';
 import { type UserRead, type UserState, userRead } from './user.ts';
+import { type WriteLatencyRead, writeLatencyRead } from './write-latency.ts';
 
 interface Questions {
   path: { ask: PathRead; found: PathState };
@@ -31,6 +39,13 @@ interface Questions {
   image: { ask: ImageRead; found: ImageState };
   query: { ask: QueryRead; found: QueryState };
   archive: { ask: ArchiveRead; found: ArchiveState };
+  clock: { ask: ClockRead; found: number };
+  'file-system': { ask: FileSystemRead; found: FileSystem };
+  'write-latency': { ask: WriteLatencyRead; found: number | null };
+  listen: { ask: ListenRead; found: boolean };
+  heard: { ask: HeardRead; found: readonly Heard[] };
+  reach: { ask: ReachRead; found: Reached };
+  neighbour: { ask: NeighbourRead; found: string | null };
   facts: { ask: FactsRead; found: HostFacts };
   selinux: { ask: SelinuxRead; found: SelinuxState };
   originals: { ask: OriginalsRead; found: readonly Original[] };
@@ -55,6 +70,13 @@ export const readKinds: { readonly [K in ReadName]: ReadKind<AskOf<K>, FoundOf<K
   image: imageRead,
   query: queryRead,
   archive: archiveRead,
+  clock: clockRead,
+  'file-system': fileSystemRead,
+  'write-latency': writeLatencyRead,
+  listen: listenRead,
+  heard: heardRead,
+  reach: reachRead,
+  neighbour: neighbourRead,
   facts: factsRead,
   selinux: selinuxRead,
   originals: originalsRead,

@@ -1,0 +1,128 @@
+import { text } from '../../../problem/text.ts';
+import { defineChecks, finding, type HostView, unless } from '../check-row.ts';
+
+const gigabyte = 1024 ** 3;
+
+/** A write of etcd that takes longer makes it miss heartbeats. */
+const mostWriteMs = 10;
+
+/** Another machine stands between the program and its disk. */
+const remote = /^(nfs\d?|cifs|smb3|9p|fuse\..*|ceph|glusterfs|afs)$/;
+const volatile = /^(tmpfs|ramfs)$/;
+const layered = /^(overlay|aufs)$/;
+
+export const storageChecks = defineChecks([
+  {
+    id: 'etcd-data',
+    looksAt: text('an empty data directory of etcd', 'etcd 数据目录为空'),
+    severity: 'error',
+    found: text('{directory} is not empty; cluster: {cluster}', '{directory} 不为空；所属集群：{cluster}'),
+    needed: text('no data, or the data of this cluster', '没有数据，或是本集群的数据'),
+    fix: text(
+      'If nobody needs the data: `rm -rf {directory}`; else set another `spec.etcd.dataDir`.',
+      '如确认不再需要这些数据：`rm -rf {directory}`；否则请设置其他 `spec.etcd.dataDir`。',
+    ),
+    find: (view) =>
+      unless(!isEtcd(view) || view.isOurs || !view.seen.etcdDisk.isFilled, {
+        directory: view.spec.etcdDirectory,
+        cluster: view.seen.facts.cluster ?? text('unknown', '未知'),
+      }),
+  },
+  {
+    id: 'etcd-disk-space',
+    looksAt: text('free space for etcd', 'etcd 可用磁盘空间'),
+    severity: 'error',
+    found: text('{free} GB free on {mount}', '{mount} 剩余 {free} GB'),
+    needed: text('{wanted} GB for {directory}', '{directory} 需要 {wanted} GB'),
+    fix: text(
+      'Free or add space, set another `spec.etcd.dataDir`, or lower `spec.preflight.minEtcdDiskGB`.',
+      '请清理或扩容磁盘，更换 `spec.etcd.dataDir`，或调低 `spec.preflight.minEtcdDiskGB`。',
+    ),
+    find: (view) =>
+      isEtcd(view) && !view.isOurs
+        ? tooSmall(view.seen.etcdDisk, view.spec.minEtcdDiskGB, view.spec.etcdDirectory)
+        : [],
+  },
+  {
+    id: 'etcd-file-system',
+    looksAt: text('kind of file system for etcd', 'etcd 所用文件系统类型'),
+    severity: 'error',
+    found: text('{directory} is on {type}', '{directory} 位于 {type}'),
+    needed: text('a local disk', '本地磁盘'),
+    fix: text(
+      'Mount a local disk at {directory}, or set another `spec.etcd.dataDir`.',
+      '请将本地磁盘挂载到 {directory}，或设置其他 `spec.etcd.dataDir`。',
+    ),
+    find(view) {
+      const { type } = view.seen.etcdDisk;
+      const params = { directory: view.spec.etcdDirectory, type };
+      if (!isEtcd(view)) return [];
+      if (remote.test(type) || volatile.test(type)) return finding(params);
+      return unless(!layered.test(type), params, 'warning');
+    },
+  },
+  {
+    id: 'etcd-latency',
+    looksAt: text('time until a write of etcd is on the disk', 'etcd 写入落盘延迟'),
+    severity: 'warning',
+    found: text('{found} ms for each write to {directory}', '写入 {directory} 平均 {found} 毫秒'),
+    needed: text('at most {most} ms', '不超过 {most} 毫秒'),
+    fix: text(
+      'Put {directory} on a faster disk (SSD), shared with nothing else.',
+      '请将 {directory} 放在更快且独占的磁盘（SSD）上。',
+    ),
+    find(view) {
+      const { writeMs = 0 } = view.seen;
+      return unless(!isEtcd(view) || writeMs <= mostWriteMs, {
+        found: writeMs.toFixed(1),
+        most: mostWriteMs,
+        directory: view.spec.etcdDirectory,
+      });
+    },
+  },
+  {
+    id: 'image-disk-space',
+    looksAt: text('free space for images and containers', '镜像与容器可用磁盘空间'),
+    severity: 'error',
+    found: text('{free} GB free on {mount}', '{mount} 剩余 {free} GB'),
+    needed: text('{wanted} GB for {directory}', '{directory} 需要 {wanted} GB'),
+    fix: text(
+      'Free or add space there, or lower `spec.preflight.minImageDiskGB`.',
+      '请清理或扩容磁盘，或调低 `spec.preflight.minImageDiskGB`。',
+    ),
+    find: (view) =>
+      isNode(view) && !view.isOurs
+        ? tooSmall(view.seen.imageDisk, view.spec.minImageDiskGB, view.spec.imageDirectory)
+        : [],
+  },
+  {
+    id: 'image-file-system',
+    looksAt: text('kind of file system for images', '镜像所用文件系统类型'),
+    severity: 'error',
+    found: text('{directory} is on {type}', '{directory} 位于 {type}'),
+    needed: text('a local file system that can carry an overlay', '可承载 overlay 的本地文件系统'),
+    fix: text(
+      'Mount a local ext4, or an xfs made with `mkfs.xfs -n ftype=1`, at {directory}.',
+      '请将本地 ext4，或以 `mkfs.xfs -n ftype=1` 创建的 xfs 挂载到 {directory}。',
+    ),
+    find(view) {
+      const { type, lacksFileTypes } = view.seen.imageDisk;
+      const directory = view.spec.imageDirectory;
+      if (!isNode(view)) return [];
+      if (lacksFileTypes) return finding({ directory, type: `${type} (ftype=0)` });
+      return unless(![remote, volatile, layered].some((kind) => kind.test(type)), { directory, type });
+    },
+  },
+]);
+
+const isEtcd = ({ host }: HostView): boolean => host.roles.includes('etcd');
+const isNode = ({ host }: HostView): boolean =>
+  host.roles.includes('master') || host.roles.includes('worker');
+
+const tooSmall = (disk: HostView['seen']['etcdDisk'], wanted: number, directory: string) =>
+  unless(disk.freeBytes >= wanted * gigabyte, {
+    free: (disk.freeBytes / gigabyte).toFixed(1),
+    mount: disk.mount,
+    wanted,
+    directory,
+  });

@@ -1,0 +1,40 @@
+import { type Text, text } from '../../../problem/text.ts';
+
+interface Leftover {
+  readonly what: Text;
+  /** A new cluster cannot live beside it. */
+  readonly blocks: boolean;
+}
+
+const runtime = (name: string): Leftover => ({
+  what: text(`the container runtime ${name}`, `容器运行时 ${name}`),
+  blocks: false,
+});
+
+const distribution = (name: string): Leftover => ({
+  what: text(`an installation of ${name}`, `${name} 的安装`),
+  blocks: true,
+});
+
+/** What the traces of earlier installations are, by component; a program alone never blocks. */
+export const leftovers: Readonly<Record<string, Leftover>> = {
+  kubeadm: { what: text('a cluster made by kubeadm', 'kubeadm 创建的集群'), blocks: true },
+  kubelet: { what: text('the configuration of a kubelet', 'kubelet 的配置'), blocks: true },
+  kubernetes: {
+    what: text('certificates or static pods of a control plane', '控制平面的证书或静态 Pod'),
+    blocks: true,
+  },
+  etcd: { what: text('the data of an etcd member', 'etcd 成员的数据'), blocks: true },
+  containerd: runtime('containerd'),
+  docker: runtime('Docker'),
+  'cri-o': runtime('CRI-O'),
+  isulad: runtime('iSulad'),
+  cni: {
+    what: text('the configuration or programs of a network plugin', '网络插件的配置或程序'),
+    blocks: false,
+  },
+  k3s: distribution('k3s'),
+  rke2: distribution('RKE2'),
+  k0s: distribution('k0s'),
+  microk8s: distribution('MicroK8s'),
+};

@@ -1,0 +1,58 @@
+import type { Cidr } from '../cidr.ts';
+
+export type HostRole = 'etcd' | 'master' | 'worker' | 'registry' | 'loadbalancer' | 'storage';
+
+export interface PreflightHost {
+  readonly name: string;
+  readonly roles: readonly HostRole[];
+  /** The addresses by which the other hosts know it. */
+  readonly addresses: readonly string[];
+  readonly arch?: string;
+}
+
+/** Where the API is going to be, when that is an address which one of the hosts will take. */
+export interface VirtualAddress {
+  readonly address: string;
+  readonly port: number;
+  readonly holders: readonly string[];
+  readonly device?: string;
+}
+
+/** What the hosts are wanted for, as far as they can be judged by it. */
+export interface PreflightSpec {
+  readonly cluster: string;
+  readonly hosts: readonly PreflightHost[];
+  /** The minor of Kubernetes 1. */
+  readonly minor: number;
+  readonly minCpus: number;
+  readonly minMasterMemoryMB: number;
+  readonly minWorkerMemoryMB: number;
+  readonly minEtcdDiskGB: number;
+  readonly minImageDiskGB: number;
+  readonly skipChecks: readonly string[];
+  readonly etcdDirectory: string;
+  readonly imageDirectory: string;
+  readonly proxyMode: 'nftables' | 'iptables' | 'ipvs';
+  /** How pods of different hosts reach each other. */
+  readonly overlay: Overlay;
+  /** Kernel modules that the configuration asks for beyond those of the parts. */
+  readonly modules: readonly string[];
+  readonly podRanges: readonly Cidr[];
+  readonly serviceRanges: readonly Cidr[];
+  readonly endpointPort: number;
+  readonly balancers: readonly HostRole[];
+  readonly registryPort?: number;
+  readonly externalEtcd: readonly { readonly address: string; readonly port: number }[];
+  readonly virtualAddress?: VirtualAddress;
+  /** The kubelet was told to live with control groups of the first version. */
+  readonly allowsCgroupV1: boolean;
+  /** What the preparation of the hosts is going to do about it. */
+  readonly preparation: {
+    readonly firewall: 'disable' | 'rules' | 'keep';
+    readonly selinux: 'disable' | 'permissive' | 'keep';
+    readonly setsClock: boolean;
+    readonly setsNameservers: boolean;
+  };
+}
+
+export type Overlay = 'vxlan-8472' | 'vxlan-4789' | 'geneve' | 'wireguard' | 'ipip' | 'none';

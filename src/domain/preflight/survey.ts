@@ -1,0 +1,69 @@
+import type { HostFacts } from '../host-facts.ts';
+
+/** What a directory is on, or will be on once it is made. */
+export interface FileSystem {
+  readonly mount: string;
+  readonly device: string;
+  readonly type: string;
+  readonly sizeBytes: number;
+  readonly freeBytes: number;
+  /** An xfs made without ftype, on which no overlay works. */
+  readonly lacksFileTypes: boolean;
+  /** The directory is there and something is in it. */
+  readonly isFilled: boolean;
+}
+
+export type ModuleState = 'loaded' | 'built-in' | 'loadable' | 'absent';
+
+/** The first look at a host. */
+export interface Sighting {
+  readonly facts: HostFacts;
+  readonly modules: ReadonlyMap<string, ModuleState>;
+  readonly etcdDisk: FileSystem;
+  readonly imageDisk: FileSystem;
+  /** Whether the host could open ports for others to try. */
+  readonly listens: boolean;
+}
+
+export type Reached = 'answered' | 'refused' | 'silent' | 'sent' | 'unable';
+
+/** One way to another machine, and what became of the attempt. */
+export interface Attempt {
+  readonly path: Path;
+  readonly reached: Reached;
+}
+
+/** A way that the cluster will need. */
+export interface Path {
+  /** The host, or the place outside of the cluster. */
+  readonly to: string;
+  readonly address: string;
+  readonly port: number;
+  readonly protocol: 'tcp' | 'udp' | 'dns';
+  /** What is going to answer there. */
+  readonly owner: string;
+  /** Of a datagram: its size on the wire. */
+  readonly bytes?: number;
+}
+
+/** What a host found out about the ways from it. */
+export interface Excursion {
+  readonly attempts: readonly Attempt[];
+  /** Who has the address of the control plane, as its network says. */
+  readonly addressHolder?: string;
+  /** Mean time in which a small write reaches the disk of etcd. */
+  readonly writeMs?: number;
+}
+
+/** What arrived at a host, and its clock. */
+export interface Reception {
+  /** Datagrams by who sent them, and their size. */
+  readonly heard: readonly { readonly from: string; readonly bytes: number }[];
+  /** How far its clock is ahead of this machine's: somewhere in between, as the round trip leaves open. */
+  readonly ahead: { readonly leastMs: number; readonly mostMs: number };
+}
+
+export interface SurveyedHost extends Sighting, Excursion, Reception {}
+
+/** Everything that was seen, by host. One that could not be asked is not in it. */
+export type Survey = ReadonlyMap<string, SurveyedHost>;

@@ -1,0 +1,36 @@
+import { sh } from '../script.ts';
+import { listenersPath } from './listen.ts';
+import { defineRead } from './read-kind.ts';
+
+/** What arrived at the ports that `listen` opened; it closes them. */
+export interface HeardRead {
+  readonly kind: 'heard';
+  readonly name: string;
+}
+
+/** A datagram: who sent it, and how large it was with its headers. */
+export interface Heard {
+  readonly from: string;
+  readonly bytes: number;
+}
+
+export const heardRead = defineRead<HeardRead, readonly Heard[]>({
+  script: (asked) =>
+    sh`${asked.map(({ name }) => {
+      const dir = listenersPath(name);
+      return sh`
+      cat ${dir}/heard.* | grep -ao '<[^ <>]* [0-9]* x*>' | cut -d ' ' -f 1-2 | sort -u; printf '\0'
+      if [ -e ${dir}/pid ]; then
+        kill "$(cat ${dir}/pid)"
+        n=0; while [ -e ${dir} ] && [ "$n" -lt 50 ]; do n=$((n + 1)); sleep 0.1; done
+        rm -rf -- ${dir}
+      fi`;
+    })}`,
+  parse: (fields, asked) =>
+    asked.map((_, index) =>
+      (fields[index] ?? '').split('\n').flatMap((line) => {
+        const [, from, bytes] = /^<(\S+) (\d+)$/.exec(line) ?? [];
+        return from === undefined ? [] : [{ from, bytes: Number(bytes) }];
+      }),
+    ),
+});

@@ -1,0 +1,61 @@
+import { type Script, sh } from '../script.ts';
+import { fileNameOf } from '../state-paths.ts';
+import { defineRead } from './read-kind.ts';
+
+/**
+ * Opens ports for a moment, so that other hosts can try the way to them. systemd itself listens, which every host has;
+ * a port that is taken stays with its owner. The listeners end with `heard`, with the connection, or after their time,
+ * and take their directory with them.
+ */
+export interface ListenRead {
+  readonly kind: 'listen';
+  readonly name: string;
+  readonly sockets: readonly Socket[];
+  readonly seconds: number;
+}
+
+export interface Socket {
+  readonly protocol: 'tcp' | 'udp';
+  readonly address: string;
+  readonly port: number;
+}
+
+/** Where only root writes, and nothing outlives a boot. */
+export const listenersPath = (name: string): string => `/run/kubexm-listen-${fileNameOf(name)}`;
+
+/**
+ * Arguments: the shell whose end is the end of the connection, seconds to live, a directory, then per socket a protocol
+ * and a place. What arrives on a datagram socket is kept in the directory.
+ */
+const keepListening = `
+lane=$1 left=$2 dir=$3; shift 3
+pids=
+trap 'kill $pids; rm -rf -- "$dir"' EXIT
+trap 'exit 0' TERM HUP INT
+while [ $# -gt 0 ]; do
+  if [ "$1" = tcp ]; then systemd-socket-activate -l "$2" sleep "$left" &
+  else systemd-socket-activate --inetd -d -l "$2" dd bs=65536 of="$dir/heard.$#" & fi
+  pids="$pids $!"; shift 2
+done
+while [ "$left" -gt 0 ] && kill -0 "$lane"; do left=$((left - 1)); sleep 1 & wait $!; done`;
+
+/** Whether the host could open ports at all. */
+export const listenRead = defineRead<ListenRead, boolean>({
+  script: (asked) => sh`${asked.map(listenScript)}`,
+  parse: (fields, asked) => asked.map((_, index) => fields[index] === 'listening'),
+});
+
+function listenScript({ name, sockets, seconds }: ListenRead): Script {
+  const dir = listenersPath(name);
+  const places = sockets.flatMap(({ protocol, address, port }) => [
+    protocol,
+    address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`,
+  ]);
+  return sh`
+    if command -v systemd-socket-activate >/dev/null && mkdir -m 0700 -- ${dir}; then
+      sh -c ${keepListening} kubexm-listen "$$" ${seconds} ${dir} ${places} </dev/null >/dev/null 2>&1 &
+      echo $! >${dir}/pid
+      printf listening
+    fi
+    printf '\0'`;
+}

@@ -1,0 +1,82 @@
+import { type Script, sh } from '../script.ts';
+import { defineRead } from './read-kind.ts';
+
+/** Tries a way to another machine, with bash alone. */
+export interface ReachRead {
+  readonly kind: 'reach';
+  /** `tcp` connects; `udp` sends and cannot tell what became of it; `dns` asks a name server for the root. */
+  readonly protocol: 'tcp' | 'udp' | 'dns';
+  readonly address: string;
+  readonly port: number;
+  /** Of a datagram: who sends it, and how large it is on the wire, headers included. */
+  readonly from?: string;
+  readonly bytes?: number;
+}
+
+/** `refused`: somebody says no at once. `silent`: nobody says anything. `unable`: this host has no bash. */
+export type Reached = 'answered' | 'refused' | 'silent' | 'sent' | 'unable';
+
+const limitSeconds = 3;
+
+/** A listener that was just opened may need a moment; being refused is asked again for about two seconds. */
+const refusals = 8;
+const pauseSeconds = '0.25';
+
+/** Started together; the host is not asked to carry more processes than that. */
+const atOnce = 32;
+
+const connect = 'exec 3<>"/dev/tcp/$0/$1"';
+
+/** One write is one datagram. The pad makes it as large as wanted: 28 or 48 bytes are headers. Thrice, as some get lost. */
+const send = `
+head="<$2 $3 "; [[ $0 == *:* ]] && headers=48 || headers=28
+printf -v pad '%*s' $(($3 - headers - \${#head} - 1)) ''
+for n in 1 2 3; do
+  printf %s "$head\${pad// /x}>" | dd bs=65536 count=1 iflag=fullblock >"/dev/udp/$0/$1" || exit 1
+  sleep 0.1
+done`;
+
+/** A query for the servers of the root, which every name server answers somehow. */
+const ask = `
+exec 3<>"/dev/udp/$0/$1"
+for n in 1 2; do
+  printf '\\x4b\\x58\\x01\\x00\\x00\\x01\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x02\\x00\\x01' >&3
+  [ "$(timeout 1 dd bs=512 count=1 <&3 | wc -c)" -gt 0 ] && exit 0
+done
+exit 124`;
+
+const programs: Readonly<Record<ReachRead['protocol'], string>> = { tcp: connect, udp: send, dns: ask };
+
+export const reachRead = defineRead<ReachRead, Reached>({
+  script: (asked) => sh`
+    try() {
+      index=$1 retries=$2; shift 2; n=0
+      while :; do
+        timeout ${limitSeconds} bash -c "$@"; code=$?
+        [ "$code" = 1 ] && [ "$n" -lt "$retries" ] || break
+        n=$((n + 1)); sleep ${pauseSeconds}
+      done
+      echo "$index $code"
+    }
+    ${asked.map(attempt)}
+    wait; printf '\0'`,
+  parse([answer = ''], asked) {
+    const codes = new Map(
+      answer.split('\n').map((line): [string, string] => {
+        const [index = '', code = ''] = line.split(' ');
+        return [index, code];
+      }),
+    );
+    return asked.map(({ protocol }, index) => {
+      const code = codes.get(String(index));
+      if (code === '0') return protocol === 'udp' ? 'sent' : 'answered';
+      return code === '1' ? 'refused' : code === '124' ? 'silent' : 'unable';
+    });
+  },
+});
+
+function attempt({ protocol, address, port, from = '-', bytes = 64 }: ReachRead, index: number): Script {
+  const retries = protocol === 'tcp' ? refusals : 0;
+  const line = sh`try ${index} ${retries} ${programs[protocol]} ${address} ${port} ${from} ${bytes} &`;
+  return (index + 1) % atOnce === 0 ? sh`${line} wait` : line;
+}
