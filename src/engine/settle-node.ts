@@ -121,8 +121,10 @@ async function change(
   return { changed: true, output: now.output };
 }
 
-const lockFor = (context: RunContext, { step }: StepNode, host: string): Promise<void> =>
-  step.port === 'host' ? context.lock.cover(host) : context.lock.coverCluster();
+async function lockFor({ lock }: RunContext, { step }: StepNode, host: string): Promise<void> {
+  if (step.needsNoLock) return;
+  await (step.port === 'host' ? lock.cover(host) : lock.coverCluster());
+}
 
 export async function checkStep(
   { step: { check } }: StepNode,

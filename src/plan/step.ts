@@ -79,6 +79,8 @@ export interface Step<In, Out, P extends Port = Port, Lease = unknown> {
   /** From dispatch to the end of the second check. */
   readonly timeoutMs: number;
   readonly check: BatchedCheck<In, Out> | FreeCheck<In, Out>;
+  /** Fills a cache of this machine and changes neither host nor cluster: no other operator needs to be kept out. */
+  readonly needsNoLock?: true;
   /** What on the host belongs to this step alone, such as `file:/etc/hosts`. */
   claims(input: In): readonly string[];
   /** What its state also depends on though another step owns it: when that changes, so may this. */
