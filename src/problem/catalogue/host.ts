@@ -107,6 +107,32 @@ export const hostProblems = defineProblems({
       fix: '请用 `fuser -v {path}` 查明写入者并将其停止，然后用 `kubexm resume run` 继续。',
     },
   },
+  'host.hook-failed': {
+    exit: 'step',
+    en: {
+      what: 'The hook {name} ended with code {code}',
+      why: 'Its last words: {output}',
+      fix: 'Correct the script in the cluster file or what it complains about on this host, then run the task again.',
+    },
+    zh: {
+      what: '钩子 {name} 以代码 {code} 结束',
+      why: '其最后的输出：{output}',
+      fix: '请修正集群文件中的脚本或主机上的问题，然后重新执行该任务。',
+    },
+  },
+  'host.unknown-system': {
+    exit: 'preflight',
+    en: {
+      what: 'The system {system} belongs to no known family',
+      why: 'The names of packages and services are known for the families of Debian, RHEL and SUSE; neither os-release nor a package manager says which one this is.',
+      fix: 'Install one of the supported systems listed in docs/os-families.md on this host.',
+    },
+    zh: {
+      what: '系统 {system} 不属于任何已知的系列',
+      why: '软件包和服务的名称只针对 Debian、RHEL 和 SUSE 系列；os-release 和软件包管理器都无法说明它属于哪一个。',
+      fix: '请在该主机上安装 docs/os-families.md 中列出的受支持系统。',
+    },
+  },
   'host.command-failed': {
     exit: 'step',
     en: {

@@ -1,12 +1,109 @@
 import type { Drawing } from '../../plan/draw.ts';
+import type { Minimum } from '../../plan/graph.ts';
+import { here } from '../../plan/ref.ts';
+import { type AddNameServersInput, addNameServers } from '../../step/system/add-name-servers.ts';
+import { type InstallPackagesInput, installPackages } from '../../step/system/install-packages.ts';
+import { type LoadKernelModulesInput, loadKernelModules } from '../../step/system/load-kernel-modules.ts';
+import { type RelaxSelinuxInput, relaxSelinux } from '../../step/system/relax-selinux.ts';
 import { setHostname } from '../../step/system/set-hostname.ts';
+import {
+  type SetKernelParametersInput,
+  setKernelParameters,
+} from '../../step/system/set-kernel-parameters.ts';
+import { type SetTimezoneInput, setTimezone } from '../../step/system/set-timezone.ts';
+import { stopFirewall } from '../../step/system/stop-firewall.ts';
+import { type SynchroniseClockInput, synchroniseClock } from '../../step/system/synchronise-clock.ts';
+import { turnSwapOff } from '../../step/system/turn-swap-off.ts';
+import { type WriteHostNamesInput, writeHostNames } from '../../step/system/write-host-names.ts';
+
+/** What becomes of one host. What is left out is left alone. */
+export interface HostPreparation {
+  readonly names: WriteHostNamesInput;
+  readonly nameServers: AddNameServersInput;
+  readonly packages: InstallPackagesInput;
+  readonly modules: LoadKernelModulesInput;
+  readonly parameters: SetKernelParametersInput;
+  readonly selinux?: RelaxSelinuxInput;
+  readonly stopsFirewall: boolean;
+  readonly clock?: SynchroniseClockInput;
+  readonly timezone?: SetTimezoneInput;
+}
 
 export interface Preparation {
   readonly hosts: readonly string[];
+  of(host: string): HostPreparation;
+  readonly minimum: Minimum;
 }
 
-export function prepareHosts(drawing: Drawing, { hosts }: Preparation): void {
-  drawing.task('set-hostname', ['hostname'], (task) => {
-    task.step(setHostname, { on: hosts, shared: {}, perHost: (name) => ({ name }), minimum: 'any' });
+/** Every part has a tag of its own. Names are resolved before packages are fetched, and parts of packages come after them. */
+export function prepareHosts(drawing: Drawing, { hosts, of, minimum }: Preparation): void {
+  const all = { on: hosts, shared: {}, minimum };
+  const those = <T extends object>(part: (host: HostPreparation) => T | undefined) => ({
+    shared: {},
+    minimum,
+    on: hosts.filter((host) => part(of(host)) !== undefined),
+    perHost(host: string): T {
+      const input = part(of(host));
+      if (input === undefined) throw new RangeError(`${host} has no such part`);
+      return input;
+    },
   });
+
+  drawing.task('relax-selinux', ['selinux'], (task) =>
+    task.step(
+      relaxSelinux,
+      those(({ selinux }) => selinux),
+    ),
+  );
+  drawing.task('turn-swap-off', ['swap'], (task) => task.step(turnSwapOff, all));
+  drawing.task('stop-firewall', ['firewall'], (task) =>
+    task.step(stopFirewall, { ...all, on: hosts.filter((host) => of(host).stopsFirewall) }),
+  );
+  drawing.task('set-hostname', ['hostname'], (task) =>
+    task.step(setHostname, { ...all, perHost: (name) => ({ name }) }),
+  );
+  const named = drawing.task('write-host-names', ['hosts'], (task) =>
+    task.step(writeHostNames, { ...all, perHost: (host) => of(host).names }),
+  );
+  const resolved = drawing.task('add-name-servers', ['dns'], (task) =>
+    task.step(addNameServers, { ...all, perHost: (host) => of(host).nameServers }),
+  );
+  const installed = drawing.task('install-packages', ['packages'], (task) =>
+    task.step(installPackages, {
+      ...all,
+      perHost: (host) => of(host).packages,
+      after: [here(named), here(resolved)],
+    }),
+  );
+  drawing.task('synchronise-clock', ['clock'], (task) =>
+    task.step(synchroniseClock, { ...those(({ clock }) => clock), after: [here(installed)] }),
+  );
+  drawing.task('set-timezone', ['timezone'], (task) =>
+    task.step(setTimezone, { ...those(({ timezone }) => timezone), after: [here(installed)] }),
+  );
+  const loaded = drawing.task('load-kernel-modules', ['modules'], (task) =>
+    task.step(loadKernelModules, { ...all, perHost: (host) => of(host).modules }),
+  );
+  drawing.task('set-kernel-parameters', ['sysctl'], (task) =>
+    task.step(setKernelParameters, {
+      ...all,
+      perHost: (host) => of(host).parameters,
+      after: [here(loaded)],
+    }),
+  );
 }
+
+/** The tags of the parts, in their order. */
+export const preparationTags = [
+  'selinux',
+  'swap',
+  'firewall',
+  'hostname',
+  'hosts',
+  'dns',
+  'packages',
+  'clock',
+  'timezone',
+  'modules',
+  'sysctl',
+] as const;

@@ -1,0 +1,81 @@
+import type { OsFamily } from '../host-facts.ts';
+
+/** What a host is wanted for, as far as packages depend on it. */
+export type PackageUse = 'node' | 'clock' | 'timezone' | 'ipvs' | 'keepalived' | 'haproxy' | 'nginx';
+
+/** The packages by use, under the names each family has for them. */
+const names: Readonly<Record<OsFamily, Readonly<Record<PackageUse, readonly string[]>>>> = {
+  debian: {
+    node: [
+      'socat',
+      'conntrack',
+      'ebtables',
+      'ipset',
+      'iptables',
+      'ethtool',
+      'nfs-common',
+      'open-iscsi',
+      'bash-completion',
+    ],
+    clock: ['chrony'],
+    timezone: ['tzdata'],
+    ipvs: ['ipvsadm'],
+    keepalived: ['keepalived'],
+    haproxy: ['haproxy'],
+    nginx: ['nginx-light', 'libnginx-mod-stream'],
+  },
+  rhel: {
+    node: [
+      'socat',
+      'conntrack-tools',
+      'ebtables',
+      'ipset',
+      'iptables',
+      'ethtool',
+      'nfs-utils',
+      'iscsi-initiator-utils',
+      'bash-completion',
+    ],
+    clock: ['chrony'],
+    timezone: ['tzdata'],
+    ipvs: ['ipvsadm'],
+    keepalived: ['keepalived'],
+    haproxy: ['haproxy'],
+    nginx: ['nginx', 'nginx-mod-stream'],
+  },
+  suse: {
+    node: [
+      'socat',
+      'conntrack-tools',
+      'ebtables',
+      'ipset',
+      'iptables',
+      'ethtool',
+      'nfs-client',
+      'open-iscsi',
+      'bash-completion',
+    ],
+    clock: ['chrony'],
+    timezone: ['timezone'],
+    ipvs: ['ipvsadm'],
+    keepalived: ['keepalived'],
+    haproxy: ['haproxy'],
+    nginx: ['nginx'],
+  },
+};
+
+export const packagesFor = (family: OsFamily, uses: readonly PackageUse[]): readonly string[] =>
+  uses.flatMap((use) => names[family][use]);
+
+/** Where chrony has its things. */
+export const chronyPlaces: Readonly<
+  Record<OsFamily, { readonly unit: string; readonly path: string; readonly driftFile: string }>
+> = {
+  debian: {
+    unit: 'chrony.service',
+    path: '/etc/chrony/chrony.conf',
+    driftFile: '/var/lib/chrony/chrony.drift',
+  },
+  rhel: { unit: 'chronyd.service', path: '/etc/chrony.conf', driftFile: '/var/lib/chrony/drift' },
+  suse: { unit: 'chronyd.service', path: '/etc/chrony.conf', driftFile: '/var/lib/chrony/drift' },
+};

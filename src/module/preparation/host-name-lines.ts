@@ -1,0 +1,40 @@
+import type { ClusterConfig, Host } from '../../config/cluster-config.ts';
+import { isServerName } from '../../domain/server.ts';
+import { addressesOf } from './addresses-of.ts';
+import { endpointAddresses } from './endpoint-addresses.ts';
+
+/**
+ * The lines a host needs in /etc/hosts, and no others: itself, the control plane, the registry and what the file adds.
+ * Masters and etcd members also know each other. So another worker changes no host that is there already, and another
+ * master only the few that keep the control plane.
+ */
+export function hostNameLines(config: ClusterConfig, host: Host): string {
+  const { spec } = config;
+  const peers = keepsState(host) ? spec.hosts.filter(keepsState) : [];
+  const known = [host, ...peers.filter(({ name }) => name !== host.name)];
+  return [
+    ...known.flatMap((one) =>
+      linesFor(addressesOf(one), `${one.name}.${spec.kubernetes.clusterName} ${one.name}`),
+    ),
+    ...linesFor(endpointAddresses(config, host), spec.controlPlaneEndpoint.domain),
+    ...registryLines(config),
+    ...spec.extra.hosts.map(({ domain, address }) => `${address} ${domain}`),
+    ...spec.host,
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+const keepsState = ({ roles }: Host): boolean => roles.includes('master') || roles.includes('etcd');
+
+const linesFor = (addresses: readonly string[], names: string): string[] =>
+  addresses.map((address) => `${address} ${names}`);
+
+/** Only a registry on one of the hosts is known to us by address, and only a name needs a line. */
+function registryLines({ spec }: ClusterConfig): string[] {
+  const { type, privateRegistry } = spec.registry;
+  const [registry] = spec.hosts.filter(({ roles }) => roles.includes('registry'));
+  const [name = ''] = privateRegistry.split(':');
+  const isOurs = type === 'registry' || type === 'harbor';
+  return isOurs && registry !== undefined && isServerName(name) ? linesFor(addressesOf(registry), name) : [];
+}

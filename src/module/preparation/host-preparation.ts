@@ -1,0 +1,64 @@
+import type { ClusterConfig, Host } from '../../config/cluster-config.ts';
+import { type PackageUse, packagesFor } from '../../domain/data/host-packages.ts';
+import { kernelParameters } from '../../domain/data/kernel-parameters.ts';
+import type { HostFacts, OsFamily } from '../../domain/host-facts.ts';
+import { problem } from '../../problem/problem.ts';
+import type { HostPreparation } from '../../task/system/prepare-hosts.ts';
+import { clockOf } from './clock-of.ts';
+import { hostNameLines } from './host-name-lines.ts';
+
+/** What becomes of a host, from the configuration and from what the host is. */
+export function hostPreparation(config: ClusterConfig, host: Host, facts: HostFacts): HostPreparation {
+  const { system, extra } = config.spec;
+  const family = familyOf(facts);
+  const runsPods = host.roles.includes('master') || host.roles.includes('worker');
+  const clock = clockOf(config, host, family);
+  const { timezone } = system;
+  const isElsewhere = timezone !== undefined && timezone !== facts.timezone;
+  return {
+    names: { content: hostNameLines(config, host) },
+    nameServers: { servers: extra.resolves.map(({ address }) => address), resolver: facts.resolver },
+    packages: {
+      names: [...new Set([...packagesFor(family, usesOf(config, host)), ...ownPackages(config, family)])],
+      ...(system.packageManager === undefined ? {} : { manager: programs[system.packageManager] }),
+    },
+    modules: { names: runsPods ? ['overlay', 'br_netfilter', ...system.modules] : system.modules },
+    parameters: {
+      values: runsPods
+        ? kernelParameters(host.internalAddress.v6 !== undefined, system.sysctlParams)
+        : system.sysctlParams,
+    },
+    ...(system.selinux === 'keep'
+      ? {}
+      : { selinux: { atBoot: system.selinux === 'disable' ? 'disabled' : 'permissive' } }),
+    stopsFirewall: system.firewall === 'disable',
+    ...(clock === undefined ? {} : { clock }),
+    ...(isElsewhere ? { timezone: { zone: timezone, named: facts.hasTimezoneFile } } : {}),
+  };
+}
+
+const programs = { apt: 'apt-get', dnf: 'dnf', yum: 'yum', zypper: 'zypper' } as const;
+
+const ownPackages = ({ spec: { system } }: ClusterConfig, family: OsFamily): readonly string[] =>
+  family === 'debian' ? system.debs : system.rpms;
+
+function usesOf({ spec }: ClusterConfig, { roles }: Host): readonly PackageUse[] {
+  const { externalLoadBalancer } = spec.controlPlaneEndpoint;
+  const balances = roles.includes('loadbalancer') && externalLoadBalancer.startsWith('kubexm-');
+  const runsPods = roles.includes('master') || roles.includes('worker');
+  const uses: readonly (readonly [PackageUse, boolean])[] = [
+    ['node', runsPods],
+    ['ipvs', runsPods && spec.kubernetes.proxyMode === 'ipvs'],
+    ['clock', spec.system.ntpServers.length > 0],
+    ['timezone', spec.system.timezone !== undefined],
+    ['keepalived', balances],
+    ['haproxy', balances && externalLoadBalancer === 'kubexm-kh'],
+    ['nginx', balances && externalLoadBalancer === 'kubexm-kn'],
+  ];
+  return uses.filter(([, isNeeded]) => isNeeded).map(([use]) => use);
+}
+
+function familyOf({ os }: HostFacts): OsFamily {
+  if (os.family === undefined) throw problem('host.unknown-system', { system: os.name });
+  return os.family;
+}

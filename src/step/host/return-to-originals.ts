@@ -1,0 +1,60 @@
+import { drifted, satisfied } from '../../plan/step.ts';
+import { fill, text } from '../../problem/text.ts';
+import { look } from '../../runner/read/look.ts';
+import type { Original } from '../../runner/undo/originals.ts';
+import { proceduralStep } from '../generic/procedural-step.ts';
+
+export interface ReturnToOriginalsInput {
+  /** The modules whose changes go; all of them when empty. */
+  readonly modules: readonly string[];
+}
+
+const because = text(
+  '{count} things are no longer as they were before kubexm: {keys}',
+  '有 {count} 项已不是 kubexm 更改之前的状态：{keys}',
+);
+const returning = text('returning {key}', '正在恢复 {key}');
+
+/** Puts back what was there before kubexm first touched it, step by step, the newest first. */
+export const returnToOriginals = proceduralStep<ReturnToOriginalsInput>({
+  id: 'host.return-to-originals',
+  title: text('Return to what was there before', '恢复到更改之前的状态'),
+  port: 'host',
+  disruption: 'restart',
+  timeoutMs: 60 * 60_000,
+  check: {
+    async ask(reader, { modules }) {
+      const left = (await originalsOf(reader, modules)).flat();
+      if (left.length === 0) return satisfied(undefined);
+      const keys = left.map(({ key }) => key).join(', ');
+      return drifted(fill(because, { count: left.length, keys }), 'restart');
+    },
+  },
+  claims: () => ['originals'],
+  undo: () => ({
+    irreversible: text('the host is as it was before kubexm came', '主机已恢复到 kubexm 更改之前的状态'),
+  }),
+  async apply(port, { modules }, _lease, { runId, nodeId, signal, progress }) {
+    for (const captured of (await originalsOf(port, modules)).toReversed()) {
+      const [first] = captured;
+      if (first === undefined) continue;
+      progress(fill(returning, { key: captured.map(({ key }) => key).join(', ') }));
+      const actions = captured.flatMap((original) => original.actions);
+      await port.revert(actions, { runId, node: `${nodeId}/${first.runId}/${first.node}` }, signal);
+      await port.change([{ do: 'forget-originals', keys: captured.map(({ key }) => key) }], signal);
+    }
+  },
+});
+
+/** Grouped as they were captured, for what one step changed must be returned together; the oldest first. */
+async function originalsOf(
+  reader: Parameters<typeof look>[0],
+  modules: readonly string[],
+): Promise<readonly (readonly Original[])[]> {
+  const [all] = await look(reader, { kind: 'originals' });
+  const wanted = all.filter(({ node }) => modules.length === 0 || modules.includes(moduleOf(node)));
+  return [...Map.groupBy(wanted, ({ runId, node }) => `${runId} ${node}`).values()];
+}
+
+/** Records are named after stage, module, task and step. */
+const moduleOf = (node: string): string => node.split('/')[1] ?? '';

@@ -1,0 +1,32 @@
+import type { Drawing } from '../../plan/draw.ts';
+import { here, type NodeHandle } from '../../plan/ref.ts';
+import { runHook } from '../../step/system/run-hook.ts';
+
+export interface Hook {
+  readonly name: string;
+  readonly script: string;
+  readonly hosts: readonly string[];
+}
+
+/** One after the other on each host, in the order of the file. */
+export function runHooks(
+  drawing: Drawing,
+  { runId, when, hooks }: { readonly runId: string; readonly when: string; readonly hooks: readonly Hook[] },
+): void {
+  drawing.task(`run-${when}-hooks`, ['hooks'], (task) => {
+    const before: NodeHandle<undefined>[] = [];
+    for (const [index, { name, script, hosts }] of hooks.entries()) {
+      const place = `${when}-hook-${index + 1}`;
+      const earlier = before.filter(({ subjects }) => hosts.every((host) => subjects.includes(host)));
+      before.push(
+        task.step(runHook, {
+          as: place,
+          on: hosts,
+          shared: { runId, place, name, script },
+          after: earlier.map(here),
+          minimum: 'any',
+        }),
+      );
+    }
+  });
+}
