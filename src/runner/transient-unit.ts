@@ -105,31 +105,32 @@ export async function quiesceUnits(
   paths: StatePaths,
   signal: AbortSignal,
 ): Promise<void> {
-  while ((await runningUnits(connection, paths, { looks: 80, signal })) !== '');
+  while ((await runningUnits(connection, paths, { waits: true, signal })) !== '');
 }
 
 export const unitsAtRest = async (connection: Connection, paths: StatePaths): Promise<boolean> =>
-  (await runningUnits(connection, paths, { looks: 1 })) === '';
+  (await runningUnits(connection, paths, { waits: false })) === '';
 
-/** Looks so many times, a quarter of a second apart, until none runs. */
+/** Looks once, or four times a second for a while until none runs. */
 async function runningUnits(
   connection: Connection,
   paths: StatePaths,
-  { looks, signal }: { readonly looks: number; readonly signal?: AbortSignal },
+  { waits, signal }: { readonly waits: boolean; readonly signal?: AbortSignal },
 ): Promise<string> {
   const script = sh`
     ${isRunning}
-    i=1 left=
+    ${patience}
+    left=
     while :; do
       left=; for f in ${paths.units}/*.current; do
         u=\${f##*/}; u=\${u%.current}; [ ! -e "$f" ] || ! running "$u" || left="$left $u"
       done
-      [ -n "$left" ] && [ "$i" -lt ${looks} ] || break
-      sleep 0.25; i=$((i + 1))
+      [ -n "$left" ] && ${waits ? sh`patient` : sh`false`} || break
+      sleep 0.25
     done
     echo "$left"`;
   const change = { en: 'look for commands that still run', zh: '查找仍在运行的命令' };
-  const route = looks > 1 ? 'channel' : 'lane';
+  const route = waits ? 'channel' : 'lane';
   const { stdout } = await runScript(connection, { script, change, route, timeoutMs: pollLimitMs, signal });
   return stdout.trim();
 }
@@ -147,6 +148,12 @@ running() {
   esac
   return 1
 }`;
+
+/** True for twenty seconds by a clock that nobody sets: on a busy host each look may take long itself. */
+const patience = sh`
+uptime_seconds() { read -r up _ </proc/uptime; echo "\${up%%.*}"; }
+until=$(($(uptime_seconds) + 20))
+patient() { [ "$(uptime_seconds)" -lt "$until" ]; }`;
 
 /** One name at a time runs; what each command reads and leaves has a place of its own. */
 interface Place {
@@ -201,8 +208,9 @@ const largestOutput = 1024 * 1024;
 
 const waitScript = (unit: string, { directory }: Place): Script => sh`
   ${isRunning}
+  ${patience}
   i=0
-  while [ ! -e ${directory}/code ] && running ${unit} && [ "$i" -lt 80 ]; do
+  while [ ! -e ${directory}/code ] && running ${unit} && patient; do
     if [ "$i" -lt 10 ]; then sleep 0.05; else sleep 0.25; fi; i=$((i + 1))
   done
   if [ -e ${directory}/code ]; then echo ended; cat ${directory}/code

@@ -72,14 +72,14 @@ ${script}`,
 const digestIn = (line: string | undefined): string | null =>
   line === undefined || line === '-' ? null : line;
 
-/** Prints the digest, or `-` where there is no regular file. */
+/** Prints the digest, or `-` where there is no regular file. Two steps may be remembering at the same time. */
 const keepScript = (keep: Keep, objects: string): Script => sh`
   if ${'file' in keep ? sh`[ ! -f ${keep.file} ]` : sh`false`}; then echo -
   else
     ( umask 077; { ${'file' in keep ? sh`cat -- ${keep.file}` : keep.output}
-} >${objects}/new )
-    sum=$(sha256sum <${objects}/new | cut -c1-64)
-    sync -- ${objects}/new
-    mv -f -- ${objects}/new ${objects}/"$sum"
+} >${objects}/"new.$$" )
+    sum=$(sha256sum <${objects}/"new.$$" | cut -c1-64)
+    sync -- ${objects}/"new.$$"
+    mv -f -- ${objects}/"new.$$" ${objects}/"$sum"
     echo "$sum"
   fi`;
