@@ -74,6 +74,13 @@ const volatile: readonly Volatile[] = [
     names: ['/run/user/*', '/run/credentials/*'],
   },
   {
+    because:
+      'where hosts are containers of systemd-nspawn it puts files of random name in their place at every start',
+    section: 'mounts',
+    names: ['/proc/kmsg', '/proc/sys/kernel/random/boot_id'],
+    attributes: ['part'],
+  },
+  {
     because: 'counters, and random by nature',
     section: 'sysctls',
     names: [

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { problem } from '../../src/problem/problem.ts';
 import { exclusive } from '../exclusive.ts';
+import { healLab } from '../fault/heal-lab.ts';
 import { hostFolders } from '../folders.ts';
 import { readExistingRecord } from '../record.ts';
 import { copyDisk } from './copy-disk.ts';
@@ -8,11 +9,12 @@ import { snapshotFolders } from './snapshot-folders.ts';
 import { withDisksAtRest } from './with-disks-at-rest.ts';
 
 /**
- * Brings all hosts back to the snapshot. They boot: processes that go on running over files that were exchanged
+ * Brings all hosts back to the snapshot and ends every fault. They boot: processes that go on running over files that were exchanged
  * beneath them would be no state that a host can be in.
  */
-export const restoreLab = (name: string): Promise<void> =>
-  exclusive(`lab:${name}`, async () => {
+export async function restoreLab(name: string): Promise<void> {
+  await healLab(name);
+  await exclusive(`lab:${name}`, async () => {
     const record = await readExistingRecord(name);
     const without = record.hosts.filter((host) => !existsSync(snapshotFolders(name, host.name).copy));
     if (without.length > 0)
@@ -21,3 +23,4 @@ export const restoreLab = (name: string): Promise<void> =>
       copyDisk(snapshotFolders(name, host.name).copy, hostFolders(name, host.name).disk),
     );
   });
+}

@@ -3,11 +3,11 @@ import { linesOf, type Section } from '../digest.ts';
 /** Also packages that are gone but for their configuration, and whether one is held. */
 export const packages: Section = {
   name: 'packages',
-  script: String.raw`if command -v dpkg-query >/dev/null; then
-  dpkg-query --show --showformat '\${binary:Package} \${Version} \${db:Status-Abbrev}\n'
+  script: `if command -v dpkg-query >/dev/null; then
+  dpkg-query --show --showformat '\${binary:Package} \${Version} \${db:Status-Abbrev}\\n'
 elif command -v rpm >/dev/null; then
-  rpm --query --all --queryformat '%{NAME}.%{ARCH} %{VERSION}-%{RELEASE} ii\n'
-fi`.replaceAll('\\$', '$'),
+  rpm --query --all --queryformat '%{NAME}.%{ARCH} %{VERSION}-%{RELEASE} ii\\n'
+fi`,
   *read(output) {
     for (const line of linesOf(output)) {
       const [name = '', version = '', status = ''] = line.trim().split(' ');

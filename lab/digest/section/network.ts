@@ -68,11 +68,7 @@ export const ports: Section = {
     'if command -v ss >/dev/null; then ss --no-header --tcp --udp --listening --numeric --processes; fi',
   *read(output) {
     for (const line of linesOf(output)) {
-      const [protocol = '', , , , local = '', , owner = ''] = [
-        ...line.split(/\s+/, 1),
-        '',
-        ...line.split(/\s+/).slice(2),
-      ];
+      const [protocol = '', , , , local = '', , owner = ''] = line.split(/\s+/);
       yield [`${protocol} ${local}`, { program: /"([^"]*)"/.exec(owner)?.[1] ?? '' }];
     }
   },
