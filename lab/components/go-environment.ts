@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import type { BuildUnit } from './build-unit.ts';
+import { componentsCache } from './cache.ts';
+
+/**
+ * Go's own caches lie beside what is built from them, so one folder holds all there is to delete. go.sum decides what
+ * is genuine: nothing is looked up, nothing is added.
+ */
+export const goEnvironment = (unit: Pick<BuildUnit, 'cgo'>): Readonly<Record<string, string>> => ({
+  CGO_ENABLED: unit.cgo ? '1' : '0',
+  GOCACHE: join(componentsCache(), 'go-build'),
+  GOMODCACHE: join(componentsCache(), 'go-mod'),
+  GOFLAGS: '-mod=readonly -buildvcs=false',
+  GOTOOLCHAIN: 'local',
+  GOWORK: 'off',
+});

@@ -1,0 +1,99 @@
+import { resolve } from 'node:path';
+import type { BuildSet } from '../../../lab/components/build-unit.ts';
+import { sayDuration } from '../../domain/duration.ts';
+import { problem } from '../../problem/problem.ts';
+import { fill, text } from '../../problem/text.ts';
+import { defineCommand, done } from '../define-command.ts';
+import { choiceFlag, listFlag, valueFlag } from '../define-flag.ts';
+import { flag } from '../flag.ts';
+import { artifactsPlanLines } from '../render/artifacts-plan.ts';
+import { notice } from '../render/notice.ts';
+
+// Named here again: the table of the builds is too heavy to load for a command line.
+const sets = ['quick', 'full'] as const satisfies readonly BuildSet[];
+
+const question = text('Install these packages on this machine?', '在本机安装以上软件包吗？');
+
+const ready = text(
+  'Done after {took}. In {folder}: mirror/ (release files under their upstream paths), images/ (OCI layout), bom-overlay.json (checksums and digests), build-times.md',
+  '完成，用时 {took}。{folder} 中有：mirror/（按上游路径存放的发布文件）、images/（OCI 布局）、bom-overlay.json（校验和与摘要）、build-times.md',
+);
+
+export const createArtifacts = defineCommand({
+  verb: 'create',
+  noun: 'artifacts',
+  group: 'start',
+  summary: text(
+    'Build Kubernetes and all that goes with it from source',
+    '从源码构建 Kubernetes 及其配套组件',
+  ),
+  description: text(
+    'Builds the real components from Go modules and lays them out as a mirror of the upstream hosts, an OCI layout with all images, and an overlay for the bill of materials. What was built once is kept in the cache of the user; a stopped build goes on where it was. The quick set is what a first cluster needs.',
+    '用 Go 模块构建真实组件，并生成按上游主机布局的镜像站、包含全部镜像的 OCI 布局，以及物料清单的覆盖文件。构建过的内容保存在用户缓存中；中断的构建会从中断处继续。quick 组合包含首个集群所需的组件。',
+  ),
+  examples: [
+    {
+      command: 'kubexm create artifacts --from source --set quick',
+      says: text('What a first cluster needs', '首个集群所需的组件'),
+    },
+    {
+      command: 'kubexm create artifacts --from source --kubernetes v1.34.4,v1.35.6 --to /srv/artifacts',
+      says: text('Everything, with two Kubernetes versions', '全部组件，含两个 Kubernetes 版本'),
+    },
+    {
+      command: 'kubexm create artifacts --from source --dry-run',
+      says: text('What it would build, how long, how much disk', '查看将构建什么、耗时和磁盘占用'),
+    },
+  ],
+  flags: {
+    from: choiceFlag({
+      long: 'from',
+      choices: ['source'],
+      fallback: 'source',
+      says: text('Where they come from', '制品来源'),
+    }),
+    set: choiceFlag({
+      long: 'set',
+      choices: sets,
+      fallback: 'full',
+      says: text('Which components to build', '构建哪些组件'),
+    }),
+    kubernetes: listFlag({
+      long: 'kubernetes',
+      value: 'VERSION,…',
+      says: text(
+        'These Kubernetes versions; otherwise those of the set',
+        'Kubernetes 版本；默认为该组合的版本',
+      ),
+    }),
+    to: valueFlag({
+      long: 'to',
+      value: 'FOLDER',
+      completes: 'directory',
+      says: text(
+        'Where to put them; otherwise a folder of the set in the cache of the user',
+        '输出目录；默认为用户缓存中该组合的目录',
+      ),
+    }),
+    dryRun: flag.dryRun,
+    yes: flag.yes,
+  },
+  async run({ flags }, context) {
+    const { planArtifacts } = await import('../../../lab/components/plan-artifacts.ts');
+    const plan = await planArtifacts({ set: flags.set, kubernetes: flags.kubernetes });
+    for (const line of artifactsPlanLines(plan)) notice(line, context);
+    if (flags.dryRun) return done;
+    const needsAnswer = plan.packages.length > 0;
+    if (needsAnswer && !(await context.confirm(question, flags.yes))) throw problem('usage.declined', {});
+
+    const { createArtifacts: create } = await import('../../../lab/components/create-artifacts.ts');
+    const startedAt = context.now();
+    const { artifactsFolder } = await import('../../../lab/components/artifact-places.ts');
+    const folder = flags.to === undefined ? artifactsFolder(flags.set) : resolve(context.cwd, flags.to);
+    const { signal } = context.interrupts();
+    const problems = await create(plan, { folder, signal, say: (line) => notice(line, context) });
+    if (problems.length > 0) return problems;
+    notice(fill(ready, { took: sayDuration(context.now() - startedAt), folder }), context);
+    return done;
+  },
+});
