@@ -1,5 +1,6 @@
 import { auditList } from './command/audit-list.ts';
 import { auditVerify } from './command/audit-verify.ts';
+import { checkPreflightCommand } from './command/check-preflight.ts';
 import { completeCommand } from './command/complete.ts';
 import { configGetContexts } from './command/config-get-contexts.ts';
 import { configSchemaCommand } from './command/config-schema.ts';
@@ -27,6 +28,7 @@ export const commandTable: readonly Command[] = [
   configView,
   configSchemaCommand,
   runTask,
+  checkPreflightCommand,
   runCommand,
   resumeRun,
   rollbackRunCommand,

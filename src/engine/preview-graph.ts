@@ -91,7 +91,10 @@ export async function previewGraph(graph: Graph, open: OpenPort): Promise<GraphP
   function changesAnywhere(producer: IndexedNode): boolean {
     let changes = anywhere.get(producer);
     if (changes === undefined) {
-      changes = producer.node.subjects.some((host) => changesOn(producer, host));
+      const canDoWithout = producer.node.minimum !== 'all';
+      changes = producer.node.subjects.some(
+        (host) => !(canDoWithout && unseen.has(host)) && changesOn(producer, host),
+      );
       anywhere.set(producer, changes);
     }
     return changes;

@@ -5,6 +5,7 @@ import { connectionProblems } from './catalogue/connection.ts';
 import { engineProblems } from './catalogue/engine.ts';
 import { hostProblems } from './catalogue/host.ts';
 import { internalProblems } from './catalogue/internal.ts';
+import { preflightProblems } from './catalogue/preflight.ts';
 import { telemetryProblems } from './catalogue/telemetry.ts';
 import { usageProblems } from './catalogue/usage.ts';
 
@@ -14,6 +15,7 @@ export const problemCatalogue = {
   ...configProblems,
   ...connectionProblems,
   ...hostProblems,
+  ...preflightProblems,
   ...engineProblems,
   ...internalProblems,
   ...telemetryProblems,

@@ -12,7 +12,7 @@ const plannedNouns: Readonly<Record<string, string>> = {
   apply: 'cluster',
   diff: 'cluster',
   plan: 'cluster',
-  check: 'certs etcd health security preflight',
+  check: 'certs etcd health security',
   renew: 'certs',
   rotate: 'ca sa-key encryption-key token',
   backup: 'cluster etcd',

@@ -78,6 +78,8 @@ const defaults: Readonly<Record<string, unknown>> = {
   'spec.preflight.minCPUCores': 2,
   'spec.preflight.minMasterMemoryMB': 4096,
   'spec.preflight.minWorkerMemoryMB': 2048,
+  'spec.preflight.minEtcdDiskGB': 20,
+  'spec.preflight.minImageDiskGB': 20,
 };
 
 describe('defaults', async () => {

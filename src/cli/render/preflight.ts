@@ -1,0 +1,84 @@
+import type { Finding, PreflightReport } from '../../domain/preflight/judge-preflight.ts';
+import { fill, type Lang, type Text, text } from '../../problem/text.ts';
+import type { CliContext } from '../context.ts';
+import { type OutputFormat, printData } from './data.ts';
+import { compressHosts } from './host-set.ts';
+import { type Paint, painter } from './style.ts';
+import { padEnd, widthOf, wrap } from './width.ts';
+
+interface PreflightShape {
+  readonly lang: Lang;
+  readonly paint: Paint;
+  readonly width: number;
+}
+
+const words = {
+  ready: text('ready', '就绪'),
+  tally: text('errors: {errors}, warnings: {warnings}', '错误 {errors} 项，警告 {warnings} 项'),
+  found: text('found', '发现'),
+  needed: text('needed', '需要'),
+  fix: text('fix', '解决'),
+};
+
+const marks = { error: ['✗', 'red'], warning: ['!', 'yellow'] } as const;
+
+export async function printPreflight(
+  report: PreflightReport,
+  format: OutputFormat,
+  context: CliContext,
+): Promise<void> {
+  const shape = {
+    lang: context.lang,
+    paint: painter({ colour: context.colour && context.stdout.isTerminal }),
+    width: context.stdout.columns() ?? 100,
+  };
+  await printData(report, format, context, () => preflightLines(report, shape));
+}
+
+/** Host by host what was found, what is needed and what to type; hosts of which the same is true share a block. */
+export function preflightLines(
+  { hosts, findings }: PreflightReport,
+  shape: PreflightShape,
+): readonly string[] {
+  const byHost = Map.groupBy(findings, ({ host }) => host);
+  const blocks = Map.groupBy(hosts, (host) => JSON.stringify((byHost.get(host) ?? []).map(withoutHost)));
+  return [...blocks.values()].flatMap((alike) => {
+    const own = byHost.get(alike[0] ?? '') ?? [];
+    return [...headLines(alike, own, shape), ...own.flatMap((finding) => findingLines(finding, shape)), ''];
+  });
+}
+
+const withoutHost = ({ host: _, ...rest }: Finding): object => rest;
+
+function headLines(
+  hosts: readonly string[],
+  findings: readonly Finding[],
+  { lang, paint, width }: PreflightShape,
+): readonly string[] {
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const tally = fill(words.tally, { errors, warnings: findings.length - errors })[lang];
+  const [said, tone] =
+    findings.length === 0
+      ? ([words.ready[lang], 'green'] as const)
+      : ([tally, errors > 0 ? 'red' : 'yellow'] as const);
+  const names = wrap(compressHosts(hosts).join(', '), width - widthOf(said) - 2);
+  return names.map((line, index) =>
+    index === names.length - 1 ? `${paint('bold', line)}  ${paint(tone, said)}` : paint('bold', line),
+  );
+}
+
+function findingLines(finding: Finding, { lang, paint, width }: PreflightShape): readonly string[] {
+  const [mark, tone] = marks[finding.severity];
+  const labelWidth = Math.max(...[words.found, words.needed, words.fix].map((label) => widthOf(label[lang])));
+  const labelled = (label: Text, body: Text) =>
+    wrap(body[lang], Math.max(20, width - labelWidth - 6)).map((line, index) => {
+      const left = padEnd(index === 0 ? label[lang] : '', labelWidth);
+      return `    ${paint('dim', left)}  ${line}`;
+    });
+  return [
+    `  ${paint(tone, mark)} ${finding.check}`,
+    ...labelled(words.found, finding.found),
+    ...labelled(words.needed, finding.needed),
+    ...labelled(words.fix, finding.fix),
+  ];
+}

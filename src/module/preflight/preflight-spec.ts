@@ -1,0 +1,129 @@
+import type { ClusterConfig, Host } from '../../config/cluster-config.ts';
+import type { Cidr } from '../../domain/cidr.ts';
+import { parseCidrPair } from '../../domain/dual-stack.ts';
+import type {
+  HostRole,
+  Overlay,
+  PreflightHost,
+  PreflightSpec,
+  VirtualAddress,
+} from '../../domain/preflight/spec.ts';
+import { parseVersion } from '../../domain/version.ts';
+
+type Spec = ClusterConfig['spec'];
+
+/** What the configuration asks of hosts, as far as they are judged by it. */
+export function preflightSpec({ metadata, spec }: ClusterConfig, names: readonly string[]): PreflightSpec {
+  const version = parseVersion(spec.kubernetes.version);
+  const virtualAddress = virtualAddressOf(spec);
+  const registryPort = registryPorts[spec.registry.type];
+  return {
+    cluster: metadata.name,
+    hosts: spec.hosts.filter(({ name }) => names.includes(name)).map((host) => hostOf(host, spec.etcd.type)),
+    minor: version.ok ? version.value.minor : 0,
+    minCpus: spec.preflight.minCPUCores,
+    minMasterMemoryMB: spec.preflight.minMasterMemoryMB,
+    minWorkerMemoryMB: spec.preflight.minWorkerMemoryMB,
+    minEtcdDiskGB: spec.preflight.minEtcdDiskGB,
+    minImageDiskGB: spec.preflight.minImageDiskGB,
+    skipChecks: spec.preflight.skipChecks,
+    etcdDirectory: spec.etcd.dataDir,
+    imageDirectory: imageDirectories[spec.kubernetes.containerRuntime.type],
+    proxyMode: spec.kubernetes.proxyMode,
+    overlay: overlayOf(spec.network),
+    modules: spec.system.modules,
+    podRanges: rangesOf(spec.network.kubePodsCIDR),
+    serviceRanges: rangesOf(spec.network.kubeServiceCIDR),
+    endpointPort: spec.controlPlaneEndpoint.port,
+    balancers: balancersOf(spec.controlPlaneEndpoint),
+    externalEtcd: spec.etcd.type === 'external' ? spec.etcd.external.endpoints.flatMap(placeOf) : [],
+    allowsCgroupV1: allowsCgroupV1(spec.kubernetes),
+    preparation: {
+      firewall: spec.system.firewall,
+      selinux: spec.system.selinux,
+      setsClock: spec.system.ntpServers.length > 0,
+      setsNameservers: spec.extra.resolves.length > 0,
+    },
+    ...(registryPort === undefined ? {} : { registryPort }),
+    ...(virtualAddress === undefined ? {} : { virtualAddress }),
+  };
+}
+
+const registryPorts: Readonly<Record<Spec['registry']['type'], number | undefined>> = {
+  registry: 5000,
+  harbor: 443,
+  external: undefined,
+  none: undefined,
+};
+
+const imageDirectories: Readonly<Record<Spec['kubernetes']['containerRuntime']['type'], string>> = {
+  containerd: '/var/lib/containerd',
+  docker: '/var/lib/docker',
+  'cri-o': '/var/lib/containers',
+  isulad: '/var/lib/isulad',
+};
+
+/** Members live where the type says, whatever stands in the group. */
+function hostOf({ name, roles, internalAddress, arch }: Host, etcd: Spec['etcd']['type']): PreflightHost {
+  const isMember =
+    etcd === 'kubeadm' ? roles.includes('master') : etcd === 'kubexm' && roles.includes('etcd');
+  const others = roles.filter((role) => role !== 'etcd');
+  return {
+    name,
+    roles: isMember ? ['etcd', ...others] : others,
+    addresses: Object.values(internalAddress),
+    ...(arch === undefined ? {} : { arch }),
+  };
+}
+
+function overlayOf({ plugin, calico, flannel }: Spec['network']): Overlay {
+  switch (plugin) {
+    case 'calico':
+      if (calico.vxlanMode !== 'Never') return 'vxlan-4789';
+      return calico.ipipMode === 'Never' ? 'none' : 'ipip';
+    case 'flannel':
+      return ({ vxlan: 'vxlan-8472', wireguard: 'wireguard', 'host-gw': 'none' } as const)[flannel.backend];
+    case 'cilium':
+    case 'hybridnet':
+      return 'vxlan-8472';
+    case 'kube-ovn':
+      return 'geneve';
+    case 'none':
+      return 'none';
+  }
+}
+
+function balancersOf(endpoint: Spec['controlPlaneEndpoint']): readonly HostRole[] {
+  const { externalLoadBalancer, internalLoadbalancer } = endpoint;
+  return [
+    ...(externalLoadBalancer.startsWith('kubexm') ? (['loadbalancer'] as const) : []),
+    ...(internalLoadbalancer === 'haproxy' || internalLoadbalancer === 'nginx' ? (['worker'] as const) : []),
+  ];
+}
+
+/** An address that one of our hosts will take; one of a load balancer outside is not ours to find free. */
+function virtualAddressOf({ controlPlaneEndpoint: endpoint, roleGroups }: Spec): VirtualAddress | undefined {
+  const address = endpoint.lb_address || endpoint.kubeVip.vip;
+  const isKubexm = endpoint.externalLoadBalancer.startsWith('kubexm');
+  if (address === '' || !(isKubexm || endpoint.internalLoadbalancer === 'kube-vip')) return undefined;
+  const device = isKubexm ? endpoint.keepalived.interface : endpoint.kubeVip.interface;
+  return {
+    address,
+    port: endpoint.port,
+    holders: isKubexm ? roleGroups.loadbalancer : roleGroups.master,
+    ...(device === undefined ? {} : { device }),
+  };
+}
+
+const rangesOf = (written: string): readonly Cidr[] => {
+  const pair = parseCidrPair(written);
+  return pair.ok ? pair.value : [];
+};
+
+function placeOf(endpoint: string) {
+  const { hostname, port } = new URL(endpoint);
+  return [{ address: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 2379) }];
+}
+
+const allowsCgroupV1 = ({ kubelet, kubeletArgs }: Spec['kubernetes']): boolean =>
+  kubelet.extraArgs['fail-cgroupv1'] === 'false' || kubeletArgs.includes('--fail-cgroupv1=false');

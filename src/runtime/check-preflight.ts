@@ -1,0 +1,53 @@
+import type { ClusterConfig } from '../config/cluster-config.ts';
+import { matchHosts } from '../domain/match-hosts.ts';
+import type { PreflightReport } from '../domain/preflight/judge-preflight.ts';
+import { checkPreflightPipeline } from '../pipeline/hosts/check-preflight.ts';
+import { controlSubject } from '../plan/port.ts';
+import { Problem, problem } from '../problem/problem.ts';
+import { newRunId, preview } from './execute.ts';
+import { everyTag } from './prepare.ts';
+import type { Recorders } from './recorded.ts';
+
+export interface PreflightResult {
+  readonly report: PreflightReport;
+  /** Why the preflight is not passed: hosts that could not be asked, and the refusal over all that was found. */
+  readonly problems: readonly Problem[];
+}
+
+/** Looks at the chosen hosts and judges them. It is a dry run through and through: nothing is changed, nothing is kept. */
+export async function checkPreflight(
+  recorders: Recorders,
+  config: ClusterConfig,
+  nodes = '*',
+): Promise<PreflightResult> {
+  const runId = newRunId();
+  const hosts = chosenHosts(config, nodes);
+  let report: PreflightReport | undefined;
+  const spec = {
+    config,
+    hosts,
+    name: runId,
+    now: Date.now,
+    report: (judged: PreflightReport) => {
+      report = judged;
+    },
+  };
+  const prepared = { pipeline: checkPreflightPipeline, spec, tags: everyTag, shownFirst: false };
+  const { unseen } = await preview({ ...recorders, runId, prepared });
+  const problems = [...unseen].map(([subject, found]) =>
+    subject === controlSubject ? new Problem(found.code, found.params, {}, found.cause) : found,
+  );
+  return { report: report ?? { hosts, findings: [] }, problems };
+}
+
+function chosenHosts({ spec }: ClusterConfig, nodes: string): readonly string[] {
+  const known = spec.hosts.map(({ name }) => name);
+  const chosen = matchHosts(nodes, known);
+  if (chosen.ok) return chosen.value;
+  throw problem('usage.no-such-host', {
+    flag: '--nodes',
+    given: nodes,
+    because: chosen.because,
+    known: known.slice(0, 20).join(', '),
+  });
+}
