@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 import { apiVersion } from '../src/config/schema/cluster.ts';
+import { fill, type Lang, text } from '../src/problem/text.ts';
 import type { Lab } from './lab.ts';
 
 /** Three control planes as soon as two hosts are left for workloads; one host does everything alone. */
@@ -13,16 +14,26 @@ export function labRoles(names: readonly string[]): { etcd: string[]; master: st
 const ranges = {
   single: { kubePodsCIDR: '10.233.64.0/18', kubeServiceCIDR: '10.233.0.0/18' },
   dual: {
-    kubePodsCIDR: '10.233.64.0/18,fd00:a:e9:40::/56',
+    kubePodsCIDR: '10.233.64.0/18,fd00:a:e9:100::/56',
     kubeServiceCIDR: '10.233.0.0/18,fd00:a:e9::/112',
   },
 };
 
+const heading = text(
+  '# The hosts of lab "{name}". kubernetes.proxyMode, kubelet and kubeProxy are as hosts that share a kernel need them.',
+  '# 实验环境“{name}”的主机。kubernetes.proxyMode、kubelet 和 kubeProxy 按共用内核的主机的需要设置。',
+);
+
 /** A configuration of a cluster on the hosts of a lab, with the ordinary fields that such hosts need. */
-export function labClusterFile({ name, hosts, sshKey, cgroups }: Lab): string {
+export function labClusterFile(lab: Lab, lang: Lang = 'en'): string {
+  const content = stringify(clusterConfig(lab), { aliasDuplicateObjects: false });
+  return `${fill(heading, { name: lab.name })[lang]}\n${content}`;
+}
+
+function clusterConfig({ name, hosts, sshKey, cgroups }: Lab) {
   const roleGroups = labRoles(hosts.map((host) => host.name));
   const isDual = hosts.some(({ interfaces }) => interfaces[0]?.address6 !== undefined);
-  return stringify({
+  return {
     apiVersion,
     kind: 'Cluster',
     metadata: { name },
@@ -39,7 +50,7 @@ export function labClusterFile({ name, hosts, sshKey, cgroups }: Lab): string {
       kubernetes: {
         type: 'kubeadm',
         containerRuntime: { type: 'containerd' },
-        // No IPVS is promised by the kernel of the machine.
+        // Kernels of machines that have labs are not sure to have IPVS.
         proxyMode: 'nftables',
         // Since 1.35 kubelet refuses the first version of control groups unless told otherwise.
         ...(cgroups === 1 ? { kubelet: { extraArgs: { 'fail-cgroupv1': 'false' } } } : {}),
@@ -48,7 +59,7 @@ export function labClusterFile({ name, hosts, sshKey, cgroups }: Lab): string {
       },
       network: { plugin: 'flannel', ...(isDual ? ranges.dual : ranges.single) },
     },
-  });
+  };
 }
 
 /** Between each other hosts use their last interface, and both families where they have them. */

@@ -1,3 +1,4 @@
+import { readFaults } from './fault/fault-record.ts';
 import { hostFolders } from './folders.ts';
 import { diskUsedBytes, isRunning } from './host-state.ts';
 import { sudoer } from './image-recipe.ts';
@@ -31,6 +32,13 @@ export interface LabDescription extends Omit<LabSummary, 'hosts'> {
   readonly uplink: string | null;
   readonly sshKey: string;
   readonly knownHosts: string;
+  /** What is broken on purpose. */
+  readonly faults: readonly {
+    readonly host: string;
+    readonly fault: string;
+    readonly value: string;
+    readonly peer: string;
+  }[];
   readonly sudoer: { readonly user: string; readonly password: string };
 }
 
@@ -46,6 +54,7 @@ export async function describeLab(name: string): Promise<LabDescription> {
     uplink: record.uplink?.device ?? null,
     sshKey: sshKeyFile(name),
     knownHosts: knownHostsFile(name),
+    faults: (await readFaults(name)).map(({ host, fault, value, peer }) => ({ host, fault, value, peer })),
     sudoer: { user: sudoer, password: record.sudoPassword },
   };
 }

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { problem } from '../src/problem/problem.ts';
 import { exclusive } from './exclusive.ts';
 import { hostFolders, hostsFolder, labFolder, labsFolder } from './folders.ts';
 import { removeNetworks } from './network.ts';
@@ -15,6 +17,14 @@ import { removeCgroups } from './remove-cgroups.ts';
 import { removeMounts } from './remove-mounts.ts';
 import { runCommand } from './run-command.ts';
 import { closeUplink } from './uplink.ts';
+
+/** The hosts a lab has, or was about to have; none when it got no further than its folder. */
+export async function hostsToRemove(name: string): Promise<string[]> {
+  const record = await readRecord(checkedName(name));
+  if (record === undefined && !existsSync(labFolder(name)))
+    throw problem('lab.unknown', { name, folder: labsFolder });
+  return record?.hosts.map((host) => host.name) ?? [];
+}
 
 /** Takes away exactly what the record of the lab names; what is already gone is fine, also after a crash. */
 export const destroyLab = (name: string): Promise<void> =>

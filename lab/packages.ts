@@ -16,6 +16,7 @@ const needed = [
   { program: 'losetup', package: 'mount' },
   { program: 'setpriv', package: 'util-linux' },
   { program: 'mkfs.ext4', package: 'e2fsprogs' },
+  { program: 'rsync', package: 'rsync' },
 ] as const;
 
 const searchPath = [

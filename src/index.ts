@@ -1,4 +1,10 @@
 /** kubexm as a library: the same pipelines as the command line, typed, and no terminal. */
+export { labClusterFile } from '../lab/cluster-file.ts';
+export { createLab } from '../lab/create-lab.ts';
+export { describeLab, type LabDescription, type LabSummary, listLabs } from '../lab/describe-lab.ts';
+export { destroyLab } from '../lab/destroy-lab.ts';
+export { type Lab, openLab } from '../lab/lab.ts';
+export { type LabPlan, type LabRequest, planLab } from '../lab/plan-lab.ts';
 export type { ClusterConfig } from './config/cluster-config.ts';
 export type { RunRow } from './engine/journal.ts';
 export type { PlanPreview } from './engine/preview-pipeline.ts';

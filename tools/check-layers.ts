@@ -2,7 +2,12 @@ import { cruise, type IModule, type IViolation } from 'dependency-cruiser';
 import { layerRules } from './layers.ts';
 
 const planted = (await look('test/layers/planted')).violations.map(({ from }) => from).sort();
-const expected = ['src/task/two-down-by-type.ts', 'src/task/two-down.ts'];
+const expected = [
+  'lab/into-the-chain.ts',
+  'src/task/from-lab.ts',
+  'src/task/two-down-by-type.ts',
+  'src/task/two-down.ts',
+];
 if (planted.join() !== expected.join())
   throw new Error(`planted violations: ${expected.join(', ')}; caught: ${planted.join(', ')}`);
 
@@ -18,7 +23,7 @@ console.log(`${inspected} modules inspected, the planted violations were caught,
 async function look(
   baseDir: string,
 ): Promise<{ modules: readonly IModule[]; violations: readonly IViolation[] }> {
-  const { output } = await cruise(['src'], {
+  const { output } = await cruise(['src', 'lab'], {
     baseDir,
     ruleSet: { forbidden: layerRules },
     validate: true,

@@ -11,7 +11,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   step: ['runner', 'pki', ...pure],
   resource: pure,
   pki: pure,
-  config: pure,
+  config: ['resource', ...pure],
   task: ['step', 'resource', 'pki', ...pure],
   module: ['task', 'config', ...pure],
   pipeline: ['module', 'config', ...pure],
@@ -20,6 +20,9 @@ const table: Readonly<Record<string, readonly string[]>> = {
   runtime: ['connector', 'runner', 'engine', 'telemetry', 'config', 'pipeline', ...pure],
   cli: ['pipeline', 'runtime', 'config', 'telemetry', 'engine', ...pure],
 };
+
+/** The lab stands beside the chain: knowledge and data, but nothing that acts on hosts of operators. */
+const labMay = ['config', 'resource', ...pure];
 
 const layers = Object.keys(table).join('|');
 
@@ -37,10 +40,22 @@ export const layerRules = [
     to: {},
   },
   {
-    name: 'product-not-from-lab',
+    name: 'lab-only-for-cli-and-library',
     severity: 'error' as const,
-    from: { path: '^src/' },
-    to: { path: '^(lab|test|tools)/' },
+    from: { path: '^src/', pathNot: '^src/(cli/|index.ts$)' },
+    to: { path: '^lab/' },
+  },
+  {
+    name: 'product-not-from-tests',
+    severity: 'error' as const,
+    from: { path: '^(src|lab)/' },
+    to: { path: '^(test|tools)/' },
+  },
+  {
+    name: 'lab-beside-the-chain',
+    severity: 'error' as const,
+    from: { path: '^lab/' },
+    to: { path: '^src/', pathNot: `^src/(${labMay.join('|')})/` },
   },
   { name: 'no-cycles', severity: 'error' as const, from: {}, to: { circular: true } },
 ];

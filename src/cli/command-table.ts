@@ -7,10 +7,15 @@ import { configSchemaCommand } from './command/config-schema.ts';
 import { configUseContext } from './command/config-use-context.ts';
 import { configValidate } from './command/config-validate.ts';
 import { configView } from './command/config-view.ts';
+import { createArtifacts } from './command/create-artifacts.ts';
 import { createConfig } from './command/create-config.ts';
+import { createLab } from './command/create-lab.ts';
+import { deleteLab } from './command/delete-lab.ts';
+import { describeLab } from './command/describe-lab.ts';
 import { describeRun } from './command/describe-run.ts';
 import { generateCompletion } from './command/generate-completion.ts';
 import { generateDocs } from './command/generate-docs.ts';
+import { getLabs } from './command/get-labs.ts';
 import { getRuns } from './command/get-runs.ts';
 import { getTasks } from './command/get-tasks.ts';
 import { resumeRun } from './command/resume-run.ts';
@@ -24,6 +29,9 @@ import type { Command } from './define-command.ts';
 /** Every command there is. Parsing, help, completion and the reference pages are all read off this table. */
 export const commandTable: readonly Command[] = [
   createConfig,
+  createArtifacts,
+  createLab,
+  deleteLab,
   configValidate,
   configView,
   configSchemaCommand,
@@ -35,6 +43,8 @@ export const commandTable: readonly Command[] = [
   getTasks,
   getRuns,
   describeRun,
+  getLabs,
+  describeLab,
   configGetContexts,
   configUseContext,
   auditList,

@@ -1,7 +1,7 @@
 /** Commands that are meant to be, by verb; a name is taken out when its command goes into the table. */
 const plannedNouns: Readonly<Record<string, string>> = {
-  create: 'cluster artifacts bundle lab plugin',
-  delete: 'cluster nodes node etcd-member lab',
+  create: 'cluster bundle plugin',
+  delete: 'cluster nodes node etcd-member',
   add: 'nodes node etcd-member',
   replace: 'etcd-member',
   upgrade: 'cluster kernel self',
@@ -18,8 +18,8 @@ const plannedNouns: Readonly<Record<string, string>> = {
   backup: 'cluster etcd',
   restore: 'cluster etcd',
   defrag: 'etcd',
-  get: 'clusters nodes certs backups artifacts labs addons images',
-  describe: 'cluster node lab',
+  get: 'clusters nodes certs backups artifacts addons images',
+  describe: 'cluster node',
   collect: 'logs',
   cordon: 'node',
   uncordon: 'node',

@@ -1,57 +1,77 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ensureBaseImage } from '../../../lab/base-image.ts';
 import { createLab } from '../../../lab/create-lab.ts';
 import { destroyLab } from '../../../lab/destroy-lab.ts';
-import { hostFolders, labFolder } from '../../../lab/folders.ts';
-import { ensurePrerequisites } from '../../../lab/prerequisites.ts';
+import { hostFolders, hostKeysFolder, labFolder } from '../../../lab/folders.ts';
 import { readRecord } from '../../../lab/record.ts';
-import { tryCommand } from '../../../lab/run-command.ts';
+import { openLabDesk } from './lab-desk.ts';
 import { noTraces, traceFinder } from './traces.ts';
 
-const main = join(import.meta.dirname, '../../../lab/main.ts');
 const name = `destroy-${process.pid}`;
+const desk = openLabDesk();
+
+const consoleLog = hostFolders(name, 'node1').console;
+
+/** One of everything a lab can have on this machine. */
+const everything = ['--second-subnet', '--ipv6', '--disk', '100M', '--force'];
+const create = ['create', 'lab', '--name', name, '--hosts', '1', ...everything];
+const remove = ['delete', 'lab', '--name', name, '--yes'];
 
 beforeAll(async () => {
-  await ensurePrerequisites(() => undefined);
   await ensureBaseImage(() => undefined);
 });
 
 afterEach(() => destroyLab(name));
 
-describe('destroying a lab', () => {
-  it('leaves nothing of it, and does nothing the second time', async () => {
-    const lab = await createLab({ name, hosts: 2 });
+afterAll(() => desk.clear());
+
+describe('deleting a lab', () => {
+  it('leaves nothing of it, and says so the second time', async () => {
+    expect(await desk.run(create)).toMatchObject({ code: 0 });
     const traces = await traceFinder(name);
-    for (const found of Object.values(await traces())) expect(found).not.toEqual([]);
-    await lab.destroy();
+    for (const [kind, found] of Object.entries(await traces())) expect(found, kind).not.toEqual([]);
+    expect(await desk.run(remove)).toMatchObject({ code: 0 });
     expect(await traces()).toEqual(noTraces);
-    await lab.destroy();
+    const again = await desk.run(remove);
+    expect(again.code).toBe(2);
+    expect(again.stderr).toContain('lab.unknown');
   });
 
+  it('shows what would go, and leaves it, until somebody agrees', async () => {
+    await createLab({ name, hosts: 1 });
+    const shown = await desk.run(['delete', 'lab', '--name', name, '--dry-run']);
+    expect(shown).toMatchObject({ code: 0 });
+    expect(shown.stderr).toContain('node1');
+    expect(await desk.run(['delete', 'lab', '--name', name])).toMatchObject({ code: 2 });
+    expect((await readRecord(name))?.ready).toBe(true);
+  });
+
+  const { root, disk, diskImage } = hostFolders(name, 'node1');
   const instants = {
     'has written down its plan': () => existsSync(join(labFolder(name), 'lab.json')),
-    'has mounted the disk of a host': () => existsSync(join(hostFolders(name, 'node1').root, 'usr')),
-    'has started a host': () => existsSync(hostFolders(name, 'node1').console),
+    'makes keys': () => existsSync(hostKeysFolder(name)),
+    'makes the disk of a host': () => existsSync(diskImage),
+    'has mounted the disk of a host': () => existsSync(join(disk, 'lost+found')),
+    'has mounted the root of a host': () => existsSync(join(root, 'usr')),
+    'has started a host': () => existsSync(consoleLog),
     'has printed how to reach the hosts': () => false,
   };
 
   it.each(Object.entries(instants))(
     'leaves nothing when its maker is killed once it %s',
     async (_, reached) => {
-      const maker = spawn(process.execPath, [main, 'create', '--name', name, '--hosts', '1']);
-      const printed = new Promise((resolve) => maker.stdout.once('data', resolve));
-      const ended = new Promise((resolve) => maker.once('exit', resolve));
+      const { child, ended } = desk.start(create);
+      const printed = new Promise((resolve) => child.stdout?.once('data', resolve));
       await Promise.race([printed, vi.waitUntil(reached, { timeout: 60_000, interval: 1 })]);
-      maker.kill('SIGKILL');
+      child.kill('SIGKILL');
       await ended;
       const traces = await traceFinder(name);
       expect((await traces()).folders).not.toEqual([]);
-      await destroyLab(name);
+      expect(await desk.run(remove)).toMatchObject({ code: 0 });
       expect(await traces()).toEqual(noTraces);
     },
   );
@@ -83,16 +103,22 @@ describe('creating a lab', () => {
     expect((await readRecord(name))?.hosts).toHaveLength(1);
   });
 
+  it('takes back what it has begun when it is stopped', async () => {
+    const { child, ended } = desk.start(create);
+    await vi.waitUntil(() => existsSync(consoleLog), { timeout: 60_000, interval: 1 });
+    const traces = await traceFinder(name);
+    child.kill('SIGINT');
+    expect(await ended).toMatchObject({ code: 130 });
+    expect(await traces()).toEqual(noTraces);
+  });
+
   it('takes back what it has begun when a host cannot be made', async () => {
     const emptyImages = await mkdtemp(join(tmpdir(), 'kubexm-cache-'));
     try {
       const image = await ensureBaseImage(() => undefined);
       await mkdir(join(emptyImages, 'kubexm/lab', basename(image)), { recursive: true });
-      const { ending, stderr } = await tryCommand({
-        argv: [process.execPath, main, 'create', '--name', name],
-        env: { XDG_CACHE_HOME: emptyImages },
-      });
-      expect(ending).toBe(5);
+      const { code, stderr } = await desk.run(create, ['env', `XDG_CACHE_HOME=${emptyImages}`]);
+      expect(code).toBe(5);
       expect(stderr).toContain('lab.command-failed');
       expect(existsSync(labFolder(name))).toBe(false);
       expect(await readFile('/proc/self/mountinfo', 'utf8')).not.toContain(`${labFolder(name)}/`);

@@ -1,0 +1,1 @@
+export const violation = await import('../src/connector/target.ts');

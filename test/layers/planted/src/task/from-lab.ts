@@ -1,0 +1,1 @@
+export const violation = await import('../../lab/into-the-chain.ts');
