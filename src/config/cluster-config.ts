@@ -42,7 +42,14 @@ export interface ClusterConfig {
   readonly metadata: { readonly name: string };
   readonly spec: Omit<
     WrittenSpec,
-    'global' | 'hosts' | 'roleGroups' | 'kubernetes' | 'controlPlaneEndpoint' | 'registry' | 'etcd'
+    | 'global'
+    | 'hosts'
+    | 'roleGroups'
+    | 'kubernetes'
+    | 'controlPlaneEndpoint'
+    | 'registry'
+    | 'etcd'
+    | 'artifacts'
   > & {
     /** Every host is reached through the bastion, when there is one. */
     readonly global: Omit<WrittenSpec['global'], 'bastion'> & { readonly bastion?: SshAccess };
@@ -53,6 +60,10 @@ export interface ClusterConfig {
       readonly proxyMode: 'nftables' | 'iptables' | 'ipvs';
     };
     readonly etcd: WrittenSpec['etcd'];
+    readonly artifacts: Omit<WrittenSpec['artifacts'], 'bom'> & {
+      /** With what they hold, so that a run taken up again has the same. */
+      readonly bom: readonly { readonly file: string; readonly text: string }[];
+    };
     readonly controlPlaneEndpoint: Omit<WrittenEndpoint, 'externalLoadBalancer'> & {
       readonly externalLoadBalancer: '' | 'kubexm-kh' | 'kubexm-kn' | 'external';
     };

@@ -6,6 +6,7 @@ import { normaliseNames } from './names/normalise-names.ts';
 import { noEffectYet } from './no-effect.ts';
 import type { ConfigPorts } from './ports.ts';
 import { checkLocalFiles } from './references/check-local-files.ts';
+import { completeArtifacts } from './references/complete-artifacts.ts';
 import { resolveReferences } from './references/resolve-references.ts';
 import { resolveConfig } from './resolve/resolve-config.ts';
 import { applyRules } from './rules/apply-rules.ts';
@@ -50,7 +51,9 @@ export async function loadConfig(source: ConfigSource, ports: ConfigPorts): Prom
   const { written } = shape;
   if (written === undefined) return { ok: false, problems: inOrder(problems), warnings: noticed };
 
-  const config = resolveConfig(written, ports.homeDir);
+  const completed = await completeArtifacts(resolveConfig(written, ports.homeDir), ports);
+  const { config } = completed;
+  problems.push(...completed.problems.map(place));
   const findings = applyRules({ written, config }, source.purpose, shape.damaged);
   problems.push(...findings.problems.map(place));
   problems.push(...(await checkLocalFiles(written, ports, shape.damaged)).map(place));

@@ -13,6 +13,7 @@ export function viewConfig(config: ClusterConfig, vault: Vault): string {
     ...config.spec,
     global: bastion === undefined ? global : { ...global, bastion: viewAccess(bastion) },
     hosts: config.spec.hosts.map(viewHost),
+    artifacts: { ...config.spec.artifacts, bom: config.spec.artifacts.bom.map(({ file }) => file) },
   };
   return stringify(shownValue({ ...config, spec }, configSchema(), vault), {
     lineWidth: 0,

@@ -1,5 +1,6 @@
 import type { ClusterConfig } from '../cluster-config.ts';
 import type { WrittenConfig } from '../schema/cluster.ts';
+import { resolveArtifacts } from './resolve-artifacts.ts';
 import { resolveEtcd } from './resolve-etcd.ts';
 import { resolveGlobal } from './resolve-global.ts';
 import { resolveHosts } from './resolve-hosts.ts';
@@ -21,6 +22,7 @@ export function resolveConfig(written: WrittenConfig, homeDir: string): ClusterC
       roleGroups,
       hosts: resolveHosts(spec, roleGroups, homeDir),
       kubernetes,
+      artifacts: resolveArtifacts(spec.artifacts, homeDir),
       etcd: resolveEtcd(spec.etcd, kubernetes.version),
       controlPlaneEndpoint: {
         ...spec.controlPlaneEndpoint,

@@ -26,6 +26,7 @@ type JudgedCode =
   | 'config.encryption'
   | 'config.external-etcd'
   | 'config.bad-registry'
+  | 'config.bad-place'
   | 'config.auth-contradiction'
   | 'config.addon-incomplete';
 

@@ -1,4 +1,5 @@
 import { addonRules } from './addon-rules.ts';
+import { artifactRules } from './artifact-rules.ts';
 import { encryptionRules } from './encryption-rules.ts';
 import { endpointRules } from './endpoint-rules.ts';
 import { etcdRules } from './etcd-rules.ts';
@@ -33,6 +34,7 @@ export const rules: readonly Rule[] = [
   ...externalEtcdRules,
   ...networkRules,
   ...registryRules,
+  ...artifactRules,
   ...proxyRules,
   ...addonRules,
   ...nameLineRules,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addonsSchema } from './addons.ts';
+import { artifactsSchema } from './artifacts.ts';
 import { certsSchema } from './certs.ts';
 import { controlPlaneEndpointSchema } from './control-plane-endpoint.ts';
 import { dnsSchema } from './dns.ts';
@@ -37,6 +38,7 @@ export const clusterSchema = z.strictObject({
       network: networkSchema,
       storage: storageSchema,
       registry: registrySchema,
+      artifacts: artifactsSchema,
       addons: addonsSchema,
       dns: dnsSchema,
       host: hostLinesSchema,

@@ -27,6 +27,32 @@ export const configPartsProblems = defineProblems({
       fix: '请写成 主机、主机:端口，或不带用户名和密码的 http(s) URL。',
     },
   },
+  'config.bad-place': {
+    exit: 'usage',
+    en: {
+      what: '{field} is not usable: {because}',
+      why: 'Files and images are fetched from there.',
+      fix: 'Write an http(s) URL without user and password, or the absolute path of a folder on this machine.',
+    },
+    zh: {
+      what: '{field} 不可用：{because}',
+      why: '文件和镜像将从这里获取。',
+      fix: '请写成不带用户名和密码的 http(s) URL，或本机目录的绝对路径。',
+    },
+  },
+  'config.cluster-named-like-cache': {
+    exit: 'usage',
+    en: {
+      what: 'A cluster cannot be named {name}',
+      why: 'The folder .kubexm/{name} holds fetched files that all clusters share.',
+      fix: 'Give the cluster another name in metadata.name.',
+    },
+    zh: {
+      what: '集群不能命名为 {name}',
+      why: '目录 .kubexm/{name} 存放所有集群共用的下载文件。',
+      fix: '请在 metadata.name 中换一个集群名称。',
+    },
+  },
   'config.registry-host-missing': {
     exit: 'usage',
     en: {

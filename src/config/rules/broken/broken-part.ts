@@ -41,6 +41,27 @@ export const brokenPart: Readonly<Record<string, Broken>> = {
     code: 'config.bad-proxy',
     at: '/spec/kubernetes/containerRuntime/proxy/httpProxy',
   },
+  'artifact-mirror': {
+    breaks: spec('artifacts', '{mirror: "ftp://mirror.example.org"}'),
+    code: 'config.bad-place',
+    at: '/spec/artifacts/mirror',
+  },
+  'artifact-images': {
+    breaks: spec('artifacts', '{images: "https://user:word@hub.example.org"}'),
+    code: 'config.bad-place',
+    at: '/spec/artifacts/images',
+  },
+  'artifact-bom': {
+    breaks: spec('artifacts', '{zone: mars}'),
+    code: 'artifact.zone-unknown',
+    at: '/spec/artifacts',
+  },
+  'cluster-named-like-cache': {
+    breaks: {},
+    name: 'etcd',
+    code: 'config.cluster-named-like-cache',
+    at: '/metadata/name',
+  },
   'addon-in-catalogue': {
     breaks: spec('addons', '[metalb]'),
     code: 'config.unknown-addon',
