@@ -33,6 +33,7 @@ export const installPackages = defineChange<InstallPackages>({
     only=${manager} folder=${folder}
     note_added
     manager repair
+    list_accounts >${pending(paths)}.accounts
     ${listPackages} >${pending(paths)}.new
     sync -- ${pending(paths)}.new
     mv -f -- ${pending(paths)}.new ${pending(paths)}
@@ -46,15 +47,22 @@ export const installPackages = defineChange<InstallPackages>({
 const pending = ({ packages }: StatePaths): string => `${packages}/before`;
 const added = ({ packages }: StatePaths): string => `${packages}/added`;
 const removed = ({ packages }: StatePaths): string => `${packages}/removed`;
+const accounts = ({ packages }: StatePaths): string => `${packages}/accounts`;
 
 /**
  * `note_added` writes down what an installation brought along and what had to go for it, also one that was killed: the
  * set before it is kept until the difference is on disk. `remove_added BEFORE` removes what is there now, was not there
- * in the list BEFORE, and came by us. `return_removed BEFORE` brings back what was there in the list BEFORE and went by
- * us. `restore_versions NAME@VERSION …` brings back what was replaced.
+ * in the list BEFORE, and came by us; units that packages leave running are stopped, and the accounts their scripts made
+ * go with the last of them. `return_removed BEFORE` brings back what was there in the list BEFORE and went by us.
+ * `restore_versions NAME@VERSION …` brings back what was replaced.
  */
 export const packageFunctions = (paths: StatePaths): Script => sh`
 own_directory ${paths.packages}
+list_accounts() { { sed 's/:.*//; s/^/user /' /etc/passwd; sed 's/:.*//; s/^/group /' /etc/group; } | sort -u; }
+units_of() {
+  if [ -e /var/lib/dpkg/status ]; then dpkg -L "$@"; else rpm -ql "$@"; fi |
+    sed -n 's!.*/systemd/system/\([^/]*\)$!\1!p' | sort -u
+}
 note_added() {
   [ -e ${pending(paths)} ] || return 0
   { cat ${added(paths)} 2>/dev/null || :
@@ -64,15 +72,36 @@ note_added() {
   { cat ${removed(paths)} 2>/dev/null || :
     awk -F'\t' 'NR == FNR { now[$1]; next } !($1 in now) { print $1 "@" $2 }' ${added(paths)}.now ${pending(paths)}
   } | sort -u | put ${removed(paths)} 0600 0:0 ''
-  rm -f -- ${pending(paths)} ${added(paths)}.now
+  { cat ${accounts(paths)} 2>/dev/null || :
+    list_accounts | comm -13 ${pending(paths)}.accounts -
+  } | sort -u | put ${accounts(paths)} 0600 0:0 ''
+  rm -f -- ${pending(paths)} ${pending(paths)}.accounts ${added(paths)}.now
 }
 remove_added() {
   [ -e ${added(paths)} ] || return 0
   ${listPackages} | cut -f1 | sort -u >${added(paths)}.now
   set -- $(cut -f1 "$1" | sort -u | comm -13 - ${added(paths)}.now | comm -12 - ${added(paths)})
-  [ $# = 0 ] || manager remove "$@"
+  if [ $# != 0 ]; then
+    units=$(units_of "$@")
+    manager remove "$@"
+    systemctl daemon-reload
+    for u in $units; do
+      systemctl stop -- "$u" 2>/dev/null || :
+      systemctl reset-failed -- "$u" 2>/dev/null || :
+    done
+  fi
   ${listPackages} | cut -f1 | sort -u | comm -12 - ${added(paths)} | put ${added(paths)} 0600 0:0 ''
   rm -f -- ${added(paths)}.now
+  [ -s ${added(paths)} ] || remove_accounts
+}
+remove_accounts() {
+  [ -e ${accounts(paths)} ] || return 0
+  list_accounts | comm -12 - ${accounts(paths)} | sort -r | while read -r kind name; do
+    if [ "$kind" = user ]; then userdel -- "$name"
+    elif grep -q "^$name:" /etc/group; then groupdel -- "$name"
+    fi
+  done
+  rm -f -- ${accounts(paths)}
 }
 return_removed() {
   [ -s ${removed(paths)} ] || return 0

@@ -12,6 +12,13 @@ import { runPath, type StatePaths } from '../state-paths.ts';
 import { forgetOriginalsOf, objectsOf } from './originals.ts';
 import { undoFunctions } from './undo-functions.ts';
 
+const forgetStart = (unit: string): Script => sh`
+  for when in started reloaded; do
+    rm -f -- ${runPath}/"$when-with"/${unit}
+    [ ! -d ${runPath}/"$when-with" ] || rmdir --ignore-fail-on-non-empty -- ${runPath}/"$when-with"
+  done
+  [ ! -d ${runPath} ] || rmdir --ignore-fail-on-non-empty -- ${runPath}`;
+
 type Do = UndoAction['do'];
 type ActionOf<K extends Do> = Extract<UndoAction, { do: K }>;
 
@@ -56,7 +63,7 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
       systemctl daemon-reload
       converge_unit ${name} ${enabled === 'enabled' ? 'yes' : enabled === 'masked' ? 'masked' : 'keep'} keep '' ''
       ${active ? [sh`return_unit ${name} ${startedWith ?? ''} ${reloadedWith ?? ''}`] : []}
-      ${startedWith === null ? [sh`rm -f -- ${runPath}/started-with/${name} ${runPath}/reloaded-with/${name}`] : []}`,
+      ${startedWith === null ? [forgetStart(name)] : []}`,
   }),
   packages: ({ before, install }, paths) => ({
     main: sh`
