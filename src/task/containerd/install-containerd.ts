@@ -1,0 +1,42 @@
+import type { Arch } from '../../domain/arch.ts';
+import type { Drawing } from '../../plan/draw.ts';
+import type { Minimum } from '../../plan/graph.ts';
+import { here, type NodeHandle } from '../../plan/ref.ts';
+import {
+  type ConfigureContainerdInput,
+  configureContainerd,
+} from '../../step/containerd/configure-containerd.ts';
+import { configureRegistries, type RegistrySettings } from '../../step/containerd/configure-registries.ts';
+import { containerdAnswers } from '../../step/containerd/containerd-answers.ts';
+import { runContainerd } from '../../step/containerd/run-containerd.ts';
+import type { FetchedResource } from '../artifact/fetch-artifacts.ts';
+import { placeArtifacts } from '../artifact/place-artifacts.ts';
+
+export interface ContainerdInstallation {
+  readonly hosts: readonly string[];
+  archOf(host: string): Arch;
+  /** containerd itself and the programs it needs. */
+  readonly resources: readonly FetchedResource[];
+  readonly config: ConfigureContainerdInput;
+  readonly registries: readonly RegistrySettings[];
+  readonly minimum: Minimum;
+}
+
+/** Installs containerd, or brings it to another version in place: containers run on through its restart. */
+export function installContainerd(
+  drawing: Drawing,
+  { hosts, archOf, resources, config, registries, minimum }: ContainerdInstallation,
+): NodeHandle<void> {
+  return drawing.task('install-containerd', ['containerd'], (task) => {
+    const all = { on: hosts, minimum };
+    const placed = placeArtifacts(task, { hosts, archOf, resources, minimum });
+    const configured = task.step(configureContainerd, { ...all, shared: config });
+    const reached = task.step(configureRegistries, { ...all, shared: { registries } });
+    const running = task.step(runContainerd, {
+      ...all,
+      shared: {},
+      after: [...placed, configured, reached].map(here),
+    });
+    return task.gate(containerdAnswers, { on: hosts, shared: {}, after: [here(running)] });
+  });
+}

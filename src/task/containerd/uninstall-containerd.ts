@@ -1,0 +1,32 @@
+import type { Drawing } from '../../plan/draw.ts';
+import type { Minimum } from '../../plan/graph.ts';
+import { here } from '../../plan/ref.ts';
+import { removeData } from '../../step/containerd/remove-data.ts';
+import { removePods } from '../../step/containerd/remove-pods.ts';
+import { returnToOriginals } from '../../step/host/return-to-originals.ts';
+
+export interface ContainerdRemoval {
+  readonly hosts: readonly string[];
+  /** Whose changes go. */
+  readonly modules: readonly string[];
+  readonly minimum: Minimum;
+}
+
+/** The host is as it was before, but for images and layers: those are data. */
+export function uninstallContainerd(drawing: Drawing, { hosts, modules, minimum }: ContainerdRemoval): void {
+  drawing.task('uninstall-containerd', ['containerd'], (task) => {
+    const emptied = task.step(removePods, { on: hosts, shared: {}, minimum });
+    task.step(returnToOriginals, { on: hosts, shared: { modules }, minimum, after: [here(emptied)] });
+  });
+}
+
+/** Only for who asks for it: images and layers go. */
+export function removeContainerdData(
+  drawing: Drawing,
+  { hosts, dataRoot, minimum }: Omit<ContainerdRemoval, 'modules'> & { readonly dataRoot: string },
+): void {
+  drawing.task('remove-containerd-data', ['containerd'], (task) => {
+    const emptied = task.step(removePods, { on: hosts, shared: {}, minimum });
+    task.step(removeData, { on: hosts, shared: { dataRoot }, minimum, after: [here(emptied)] });
+  });
+}
