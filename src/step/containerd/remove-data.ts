@@ -22,7 +22,10 @@ export const removeData = proceduralStep<RemoveDataInput>({
     async ask(reader, input) {
       const [found] = await look(reader, { kind: 'query', argv: [...inside(input), '-print', '-quit'] });
       return found.state === 'answered' && found.stdout.trim() !== ''
-        ? drifted(fill(text('{dataRoot} is not empty', '{dataRoot} 不为空'), input), 'data-loss')
+        ? drifted(
+            fill(text('{dataRoot} is not empty', '{dataRoot} 不为空'), { dataRoot: input.dataRoot }),
+            'data-loss',
+          )
         : satisfied(undefined);
     },
   },
