@@ -5,7 +5,7 @@ import { fill, type Text, text } from '../src/problem/text.ts';
 import { runCommand } from './run-command.ts';
 
 /** A program the lab runs and the Debian package that brings it. */
-const needed = [
+export const needed = [
   { program: 'systemd-nspawn', package: 'systemd-container' },
   { program: 'mmdebstrap', package: 'mmdebstrap' },
   { program: 'ssh', package: 'openssh-client' },
