@@ -12,7 +12,9 @@ const checks: readonly (readonly [title: string, ...argv: string[]])[] = [
   ['generated files', node, 'tools/check-generated.ts'],
   ['unit tests', node, local('vitest/vitest.mjs'), 'run', '--project', 'unit'],
   ['prerequisites', node, 'tools/prerequisites.ts'],
+  ['components', 'bin/kubexm', 'create', 'artifacts', '--from', 'source', '--set', 'quick', '--yes'],
   ['contract tests', node, local('vitest/vitest.mjs'), 'run', '--project', 'contract'],
+  ['end-to-end tests', node, 'tools/e2e.ts', '--ci'],
   ['package', node, 'tools/check-package.ts'],
 ];
 
