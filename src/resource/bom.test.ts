@@ -15,6 +15,7 @@ describe('the bill of materials', () => {
     expect(findResource(upstream, { component: 'etcd', version: '3.6.14', arches: ['amd64'] })).toEqual({
       component: 'etcd',
       version: '3.6.14',
+      provides: ['etcd'],
       content: { kind: 'archive', into: '/usr/local/bin', strip: 1, members: ['etcd', 'etcdctl', 'etcdutl'] },
       files: {
         amd64: {

@@ -20,14 +20,15 @@ export function findResource(bom: Bom, { component, version, arches }: ResourceW
   const row = bom.data.components[component];
   if (row === undefined) return problem('artifact.not-listed', { component, version });
   const own = filesOf(bom, row, version, arches);
-  if (own !== undefined) return { component, version, content: row.content, files: own };
+  if (own !== undefined)
+    return { component, version, provides: [component], content: row.content, files: own };
   const bundle = row.bundledIn && bom.data.components[row.bundledIn.component];
   const bundled = bundle && filesOf(bom, bundle, version, arches);
   if (row.bundledIn && bundled && row.content.kind === 'binary') {
     const { dir: into, base } = posix.parse(row.content.path);
     const { component: bundler, strip } = row.bundledIn;
     const content: ResourceContent = { kind: 'archive', into, strip, members: [base] };
-    return { component: bundler, version, content, files: bundled };
+    return { component: bundler, version, provides: [component], content, files: bundled };
   }
   return row.versions[version] === undefined
     ? problem('artifact.not-listed', { component, version })

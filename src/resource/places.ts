@@ -4,11 +4,11 @@ import type { BomData } from './bom-schema.ts';
 /** Where files and images are got from when that is not upstream itself. */
 export interface Places {
   /** A URL or a folder that holds what upstream has, below the names of the upstream hosts. Nothing else is asked then. */
-  readonly mirror?: string;
+  readonly mirror?: string | undefined;
   /** A registry (`http://host:5000/project`) or a folder with an OCI layout. Nothing else is asked then. */
-  readonly images?: string;
+  readonly images?: string | undefined;
   /** Has its own, nearer places; upstream is asked where they do not have something. */
-  readonly zone?: string;
+  readonly zone?: string | undefined;
 }
 
 const isUrl = (place: string): boolean => /^[a-z]+:\/\//.test(place);

@@ -21,6 +21,8 @@ export interface ResourceFile {
 export interface Resource {
   readonly component: string;
   readonly version: string;
+  /** The components that come with it: itself, or what its archive holds. */
+  readonly provides: readonly string[];
   readonly content: ResourceContent;
   readonly files: Readonly<Partial<Record<Arch, ResourceFile>>>;
 }

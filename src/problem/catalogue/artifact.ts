@@ -41,6 +41,32 @@ export const artifactProblems = defineProblems({
       fix: '请向发布方确认摘要，或在可信的仓库中查看（`crane digest {reference}`），并写入 spec.artifacts.bom 指定的文件，位于 images.{image}.tags 之下。',
     },
   },
+  'artifact.several-missing': {
+    exit: 'artifact',
+    en: {
+      what: '{count} artifacts cannot be fetched.',
+      why: '{list}',
+      fix: 'Choose versions that `kubexm get artifacts --available` lists, or give the checksums in a file named by spec.artifacts.bom.',
+    },
+    zh: {
+      what: '有 {count} 个制品无法获取。',
+      why: '{list}',
+      fix: '请选用 `kubexm get artifacts --available` 列出的版本，或在 spec.artifacts.bom 指定的文件中给出校验和。',
+    },
+  },
+  'artifact.arch-unsupported': {
+    exit: 'artifact',
+    en: {
+      what: 'There are no files for the processor of {host}.',
+      why: 'It is {arch}; released files are listed for {known}.',
+      fix: 'Take the host out of the cluster file.',
+    },
+    zh: {
+      what: '没有适用于 {host} 处理器的文件。',
+      why: '其架构为 {arch}；清单中的发布文件适用于 {known}。',
+      fix: '请从集群文件中去掉该主机。',
+    },
+  },
   'artifact.bom-invalid': {
     exit: 'usage',
     en: {

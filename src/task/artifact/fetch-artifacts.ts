@@ -1,7 +1,8 @@
 import type { Drawing } from '../../plan/draw.ts';
 import { controlSubject } from '../../plan/port.ts';
 import { from, type Ref } from '../../plan/ref.ts';
-import type { ImageResource, Resource } from '../../resource/resource.ts';
+import { type ArtifactsWanted, chooseArtifacts } from '../../resource/choose-artifacts.ts';
+import type { Resource } from '../../resource/resource.ts';
 import type { ByArch } from '../../step/artifact/by-arch.ts';
 import { type FetchedFiles, fetchResource } from '../../step/artifact/fetch-resource.ts';
 import { type PulledImage, pullImage } from '../../step/artifact/pull-image.ts';
@@ -17,14 +18,14 @@ export interface FetchedImage {
   readonly image: Ref<ByArch<PulledImage>>;
 }
 
+export interface FetchedArtifacts {
+  readonly resources: readonly FetchedResource[];
+  readonly images: readonly FetchedImage[];
+}
+
 /** Everything to this machine, each piece for itself; what is here already takes no time. */
-export function fetchArtifacts(
-  drawing: Drawing,
-  {
-    resources,
-    images,
-  }: { readonly resources: readonly Resource[]; readonly images: readonly ImageResource[] },
-): { readonly resources: readonly FetchedResource[]; readonly images: readonly FetchedImage[] } {
+export function fetchArtifacts(drawing: Drawing, wanted: ArtifactsWanted): FetchedArtifacts {
+  const { resources, images } = chooseArtifacts(wanted);
   return drawing.task('fetch-artifacts', ['artifacts'], (task) => ({
     resources: resources.map((resource) => {
       const { component, version, files } = resource;
@@ -44,4 +45,11 @@ export function fetchArtifacts(
       return { reference, image: from(node, controlSubject) };
     }),
   }));
+}
+
+/** What brings a component; it was among what was wanted. */
+export function fetchedFor(component: string, { resources }: FetchedArtifacts): FetchedResource {
+  const found = resources.find(({ resource }) => resource.provides.includes(component));
+  if (found === undefined) throw new TypeError(`${component} was not asked for`);
+  return found;
 }

@@ -1,0 +1,97 @@
+import type { ClusterConfig } from '../../config/cluster-config.ts';
+import type { Role } from '../../config/schema/role-groups.ts';
+
+type Spec = ClusterConfig['spec'];
+
+interface ArtifactNeed {
+  readonly component: string;
+  /** Hosts with one of these roles get it; with none, only the control machine reads it. */
+  readonly roles: readonly Role[];
+  isNeeded(spec: Spec): boolean;
+  /** What the file says about the version; otherwise it goes with Kubernetes. */
+  version?(spec: Spec): string | undefined;
+}
+
+const nodes = ['master', 'worker'] as const satisfies Role[];
+
+const runtimeIs =
+  (...types: readonly Spec['kubernetes']['containerRuntime']['type'][]) =>
+  ({ kubernetes: { containerRuntime } }: Spec): boolean =>
+    types.includes(containerRuntime.type) && containerRuntime.source === 'static';
+
+const always = (): boolean => true;
+
+/** Every released file a cluster may need, and what decides that it does. */
+export const artifactNeeds: readonly ArtifactNeed[] = [
+  {
+    component: 'etcd',
+    roles: ['etcd'],
+    isNeeded: ({ etcd }) => etcd.type === 'kubexm',
+    version: ({ etcd }) => etcd.version,
+  },
+  {
+    component: 'containerd',
+    roles: nodes,
+    isNeeded: runtimeIs('containerd'),
+    version: ({ kubernetes: { containerRuntime } }) =>
+      containerRuntime.containerd.version ?? containerRuntime.version,
+  },
+  { component: 'runc', roles: nodes, isNeeded: runtimeIs('containerd') },
+  { component: 'nerdctl', roles: nodes, isNeeded: runtimeIs('containerd') },
+  {
+    component: 'docker',
+    roles: nodes,
+    isNeeded: runtimeIs('docker'),
+    version: ({ kubernetes: { containerRuntime } }) =>
+      containerRuntime.docker.version ?? containerRuntime.version,
+  },
+  {
+    component: 'cri-dockerd',
+    roles: nodes,
+    isNeeded: ({ kubernetes }) => kubernetes.containerRuntime.type === 'docker',
+  },
+  {
+    component: 'cri-o',
+    roles: nodes,
+    isNeeded: runtimeIs('cri-o'),
+    version: ({ kubernetes: { containerRuntime } }) =>
+      containerRuntime.crio.version ?? containerRuntime.version,
+  },
+  { component: 'kata', roles: nodes, isNeeded: ({ kubernetes }) => kubernetes.kata.enabled },
+  { component: 'cni-plugins', roles: nodes, isNeeded: always },
+  { component: 'crictl', roles: nodes, isNeeded: always },
+  { component: 'kubelet', roles: nodes, isNeeded: ({ kubernetes }) => kubernetes.type === 'kubeadm' },
+  { component: 'kubeadm', roles: nodes, isNeeded: ({ kubernetes }) => kubernetes.type === 'kubeadm' },
+  { component: 'kubectl', roles: nodes, isNeeded: ({ kubernetes }) => kubernetes.type === 'kubeadm' },
+  {
+    component: 'kubernetes-server',
+    roles: nodes,
+    isNeeded: ({ kubernetes }) => kubernetes.type === 'kubexm',
+  },
+  { component: 'calicoctl', roles: ['master'], isNeeded: ({ network }) => network.plugin === 'calico' },
+  { component: 'calico-crds', roles: [], isNeeded: ({ network }) => network.plugin === 'calico' },
+  { component: 'cilium-cli', roles: ['master'], isNeeded: ({ network }) => network.plugin === 'cilium' },
+  {
+    component: 'docker-compose',
+    roles: ['registry'],
+    isNeeded: ({ registry }) => registry.type === 'harbor',
+  },
+  {
+    component: 'harbor',
+    roles: ['registry'],
+    isNeeded: ({ registry }) => registry.type === 'harbor',
+    version: ({ registry }) => registry.version,
+  },
+];
+
+/** Images that must be on the nodes before anything starts. */
+export const imageNeeds: readonly { readonly image: string; isNeeded(spec: Spec): boolean }[] = [
+  ...['kube-apiserver', 'kube-controller-manager', 'kube-scheduler'].map((image) => ({
+    image,
+    isNeeded: ({ kubernetes }: Spec) => kubernetes.type === 'kubeadm',
+  })),
+  { image: 'kube-proxy', isNeeded: ({ kubernetes }) => kubernetes.type === 'kubeadm' },
+  { image: 'etcd', isNeeded: ({ etcd }) => etcd.type === 'kubeadm' },
+  { image: 'pause', isNeeded: always },
+  { image: 'coredns', isNeeded: always },
+];
