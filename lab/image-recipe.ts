@@ -1,14 +1,27 @@
 /** The user of the image who may log in and whose sudo asks for a password. */
 export const sudoer = 'kube';
 
-/** What a host can still install, without network: one plain package and one that brings a unit. */
-const installable = ['tree', 'cron'];
+/**
+ * What a host can still install, without network, together with all that it needs: one plain package, one that brings a
+ * unit, those that the preparation of a node wants, and the firewalls it has to deal with.
+ */
+const installable = [
+  'tree',
+  'cron',
+  'ebtables',
+  'nfs-common',
+  'open-iscsi',
+  'bash-completion',
+  'ufw',
+  'firewalld',
+];
 
 /** Passed to `sh -c` between single quotes, so it has none of its own. */
 const offlineRepository = `
-mkdir /opt/lab-packages
+mkdir -p /opt/lab-packages/partial
 cd /opt/lab-packages
-apt-get download ${installable.join(' ')}
+apt-get install -qq -y --no-install-recommends --download-only -o Dir::Cache::archives=/opt/lab-packages ${installable.join(' ')}
+rm -rf partial lock
 for file in *.deb; do
   dpkg-deb --field "$file"
   echo "Filename: ./$file"

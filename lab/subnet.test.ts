@@ -1,5 +1,6 @@
+import { Address6 } from 'ip-address';
 import { describe, expect, it } from 'vitest';
-import { freePrefix } from './subnet.ts';
+import { address6Of, freePrefix, prefix6Of } from './subnet.ts';
 
 describe('choosing a network', () => {
   it('takes the first when the machine has no route near it', () => {
@@ -13,4 +14,14 @@ describe('choosing a network', () => {
   it('says so when nothing is left', () => {
     expect(() => freePrefix(['10.0.0.0/8'])).toThrow(expect.objectContaining({ code: 'lab.no-free-subnet' }));
   });
+});
+
+it.each([
+  [[0, 0, 0, 0, 0], 'fd00:0:0:1'],
+  [[255, 1, 2, 171, 205], 'fdff:102:abcd:1'],
+])('makes a network for private use of %j', (site, prefix6) => {
+  expect(prefix6Of(Uint8Array.from(site), 1)).toBe(prefix6);
+  expect(new Address6(address6Of(prefix6, 1)).correctForm()).toMatch(
+    /^fd[0-9a-f:]*:1::11$|^fd00::1:0:0:0:11$/,
+  );
 });
