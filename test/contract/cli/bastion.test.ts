@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
 import { type Desk, openDesk } from '../../fixture/desk.ts';
+import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
 
 let desk: Desk;
 let jump: ContractHost;

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { useLabHosts } from '../fixture/use-lab-hosts.ts';
 import { type Desk, openDesk } from '../../fixture/desk.ts';
+import { useLabHosts } from '../fixture/use-lab-hosts.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 let desk: Desk;

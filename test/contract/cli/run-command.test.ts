@@ -3,8 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
 import { type Desk, openDesk } from '../../fixture/desk.ts';
+import { onHost as on } from '../fixture/on-host.ts';
+import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
 
 let desk: Desk;
 let hosts: readonly ContractHost[];
@@ -39,23 +40,6 @@ function trust(known: readonly Pick<ContractHost, 'address' | 'hostKey'>[]): voi
 }
 
 const run = (...command: string[]) => desk.run('run', 'command', '-f', 'hosts.yaml', ...command);
-const on = (host: ContractHost, ...words: string[]): string =>
-  execFileSync(
-    'ssh',
-    [
-      '-F',
-      'none',
-      '-i',
-      host.privateKeyPath,
-      '-o',
-      `UserKnownHostsFile=${host.knownHostsPath}`,
-      `root@${host.address}`,
-      ...words,
-    ],
-    {
-      encoding: 'utf8',
-    },
-  );
 
 describe('kubexm run command', () => {
   it('runs on the chosen hosts; answers go to standard output, all else to standard error', async () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
+import { onHost as on } from '../fixture/on-host.ts';
 import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
 import { starts, traces } from './service-pipeline.ts';
 
@@ -34,23 +35,6 @@ afterEach(() => {
   for (const host of hosts) on(host, reset);
 });
 
-const on = (host: ContractHost, command: string): string =>
-  execFileSync(
-    'ssh',
-    [
-      '-F',
-      'none',
-      '-i',
-      host.privateKeyPath,
-      '-o',
-      `UserKnownHostsFile=${host.knownHostsPath}`,
-      `root@${host.address}`,
-      command,
-    ],
-    {
-      encoding: 'utf8',
-    },
-  );
 const states = (): string[] => hosts.map((host) => on(host, traces));
 const startCounts = (): number[] => hosts.map((host) => Number(on(host, starts)));
 
