@@ -43,10 +43,13 @@ export function preflightLines(
   const byHost = Map.groupBy(findings, ({ host }) => host);
   const blocks = Map.groupBy(hosts, (host) => JSON.stringify((byHost.get(host) ?? []).map(withoutHost)));
   return [...blocks.values()].flatMap((alike) => {
-    const own = byHost.get(alike[0] ?? '') ?? [];
+    const own = (byHost.get(alike[0] ?? '') ?? []).toSorted(errorsFirst);
     return [...headLines(alike, own, shape), ...own.flatMap((finding) => findingLines(finding, shape)), ''];
   });
 }
+
+const errorsFirst = (a: Finding, b: Finding): number =>
+  Number(a.severity === 'warning') - Number(b.severity === 'warning');
 
 const withoutHost = ({ host: _, ...rest }: Finding): object => rest;
 

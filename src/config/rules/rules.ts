@@ -13,6 +13,7 @@ import { networkRules } from './network-rules.ts';
 import { pathRules } from './path-rules.ts';
 import { placeholderRules } from './placeholder-rules.ts';
 import { portRules } from './port-rules.ts';
+import { preflightRules } from './preflight-rules.ts';
 import { proxyRules } from './proxy-rules.ts';
 import { registryRules } from './registry-rules.ts';
 import { roleRules } from './role-rules.ts';
@@ -39,5 +40,6 @@ export const rules: readonly Rule[] = [
   ...addonRules,
   ...nameLineRules,
   ...pathRules,
+  ...preflightRules,
   ...textRules,
 ];

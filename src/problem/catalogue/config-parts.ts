@@ -131,6 +131,19 @@ export const configPartsProblems = defineProblems({
       fix: '请使用已知名称，或用 type 以及 url、path 或 chart 描述该插件。',
     },
   },
+  'config.unknown-check': {
+    exit: 'usage',
+    en: {
+      what: '{field} names no check of the preflight: {name}',
+      why: 'Checks that can be left out are {known}.',
+      fix: 'Write one of these names, or take the entry out.{didYouMean}',
+    },
+    zh: {
+      what: '{field} 不是预检中的检查项：{name}',
+      why: '可以跳过的检查项有 {known}。',
+      fix: '请改为其中之一，或删除该项。{didYouMean}',
+    },
+  },
   'config.addon-incomplete': {
     exit: 'usage',
     en: {

@@ -26,6 +26,11 @@ export const brokenPart: Readonly<Record<string, Broken>> = {
     code: 'config.auth-contradiction',
     at: '/spec/registry/harborConfig',
   },
+  'skipped-checks-exist': {
+    breaks: spec('preflight', '{skipChecks: [swap, kernel-module]}'),
+    code: 'config.unknown-check',
+    at: '/spec/preflight/skipChecks/1',
+  },
   'auth-registry': {
     breaks: spec('registry', '{auths: {"https://hub": {}}}'),
     code: 'config.bad-registry',

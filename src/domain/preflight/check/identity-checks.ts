@@ -49,8 +49,8 @@ export const identityChecks = defineChecks([
     found: text('{others} has the same /etc/machine-id', '与 {others} 的 /etc/machine-id 相同'),
     needed: text('an id of its own', '各自唯一的 machine-id'),
     fix: text(
-      'If one was copied from the other: `rm -f /etc/machine-id /var/lib/dbus/machine-id; systemd-machine-id-setup`, then reboot. If both names mean one machine, take one out of the file.',
-      '如果是克隆的机器：执行 `rm -f /etc/machine-id /var/lib/dbus/machine-id; systemd-machine-id-setup` 后重启。如果两个名称是同一台机器，请从配置文件中删除其一。',
+      'If one was copied from the other: `rm -f /etc/machine-id /var/lib/dbus/machine-id`, `systemd-machine-id-setup`, then reboot. If both names mean one machine, take one out of the file.',
+      '如果是克隆的机器：依次执行 `rm -f /etc/machine-id /var/lib/dbus/machine-id`、`systemd-machine-id-setup`，然后重启。如果两个名称是同一台机器，请从配置文件中删除其一。',
     ),
     find: (view) => sameOn(view, ({ machineId }) => machineId),
   },

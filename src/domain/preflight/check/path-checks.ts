@@ -88,8 +88,9 @@ function triedWays({ seen, survey, spec }: HostView): readonly Attempt[] {
 const hasHeard = ({ host, survey, spec }: HostView, path: Path): boolean =>
   survey
     .get(path.to)
-    ?.heard.some(({ from, bytes }) => from === senderOf(spec, host.name, path.address) && bytes === path.bytes) ??
-  false;
+    ?.heard.some(
+      ({ from, bytes }) => from === senderOf(spec, host.name, path.address) && bytes === path.bytes,
+    ) ?? false;
 
 function blockedWays(view: HostView) {
   return triedWays(view).flatMap(({ path, reached }) => {

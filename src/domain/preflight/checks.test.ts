@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { cidr } from '../testing/cidr.ts';
+import { preflightChecks } from './checks.ts';
+import { judgePreflight } from './judge-preflight.ts';
+import type { PreflightSpec } from './spec.ts';
+import { fitHosts, fitSpec, surveyOf } from './testing/fit-hosts.ts';
+import { attempts, type Change, deaf, facts, listener } from './testing/host-changes.ts';
+import { hostFaults } from './testing/host-faults.ts';
+
+const weigh = (spec: PreflightSpec, change: Change, host = 'node1'): string[] =>
+  judgePreflight(spec, surveyOf(spec, { node1: change }))
+    .findings.filter((finding) => finding.host === host)
+    .map(({ check, severity }) => `${check} ${severity}`);
+
+describe('preflight checks', () => {
+  for (const [what, change, expected, spec] of hostFaults)
+    it(what, () => expect(weigh(fitSpec(spec), change)).toEqual(expected));
+
+  it('every check finds something in one of these, or on the way to a deaf host', () => {
+    const tried = new Set([
+      ...hostFaults.flatMap(([_what, _change, expected]) => expected.map((one) => one.split(' ')[0])),
+      'mtu',
+    ]);
+    expect(preflightChecks.map(({ id }) => id).filter((id) => !tried.has(id))).toEqual([]);
+  });
+
+  it('datagrams that do not arrive are found where they were sent', () => {
+    expect(weigh(fitSpec(), deaf(128, 1500), 'node2')).toEqual(['reachability error']);
+    expect(weigh(fitSpec(), deaf(1500), 'node2')).toEqual(['mtu error']);
+    expect(weigh(fitSpec(), deaf(128, 1500))).toEqual([]);
+  });
+
+  it('a way to a port that somebody else holds is not judged by what that one answers', () => {
+    const spec = fitSpec();
+    const survey = surveyOf(spec, { node1: listener(2380), node2: attempts('tcp', 2380, 'refused') });
+    const found = judgePreflight(spec, survey).findings.map(
+      ({ host, check, found: { en } }) => `${host} ${check} ${en}`,
+    );
+    expect(found).toEqual([
+      'node1 ports tcp 2380 is taken by haproxy (pid 812)',
+      'node2 reachability etcd: node3 10.0.0.13 tcp 2380 refused',
+    ]);
+  });
+
+  it('the clock in the middle is right: one that is wrong accuses no other', () => {
+    const spec = fitSpec();
+    const survey = surveyOf(spec, {
+      node3: (host) => ({ ...host, ahead: { leastMs: -90_000, mostMs: -89_900 } }),
+    });
+    expect(judgePreflight(spec, survey).findings.map(({ host, found: { en } }) => `${host}: ${en}`)).toEqual([
+      'node3: 90 s behind node1',
+    ]);
+  });
+
+  it('a single host is measured against this machine', () => {
+    const spec = fitSpec({ hosts: fitHosts(1) });
+    const survey = surveyOf(spec, {
+      node1: (host) => ({ ...host, ahead: { leastMs: 7_000, mostMs: 7_050 } }),
+    });
+    expect(judgePreflight(spec, survey).findings.map(({ found: { en, zh } }) => [en, zh])).toEqual([
+      ['7 s ahead of this machine', '比 本机 快 7 秒'],
+    ]);
+  });
+
+  it('a check that is left out finds nothing; a host that could not be asked is always found', () => {
+    const spec = fitSpec({ skipChecks: ['swap', 'connection'] });
+    const survey = new Map(surveyOf(spec, { node1: facts({ swap: ['/dev/dm-1'] }) }));
+    survey.delete('node2');
+    expect(judgePreflight(spec, survey).findings).toMatchObject([
+      { host: 'node2', check: 'connection', severity: 'error' },
+    ]);
+  });
+
+  it.each(preflightChecks.map((check) => [check.id, check] as const))(
+    '%s says what it found, what is needed and what to do, in both languages with the same parameters',
+    (id, { looksAt, found, needed, fix }) => {
+      expect(id).toMatch(/^[a-z]+(-[a-z0-9]+)*$/);
+      const parameters = (line: string): string[] =>
+        [...line.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort();
+      for (const part of [looksAt, found, needed, fix]) {
+        expect(part.en.trim()).not.toBe('');
+        expect(new Set(parameters(part.zh))).toEqual(new Set(parameters(part.en)));
+      }
+      expect(fix.zh).toMatch(/\p{Script=Han}/u);
+      expect(fix.en.split('`').length % 2).toBe(1);
+    },
+  );
+
+  it('no finding keeps a placeholder', () => {
+    const spoken = hostFaults.flatMap(([_what, change, _expected, changed]) => {
+      const spec = fitSpec(changed);
+      return judgePreflight(spec, surveyOf(spec, { node1: change })).findings;
+    });
+    for (const { found, needed, fix } of spoken)
+      for (const { en, zh } of [found, needed, fix]) expect(`${en}${zh}`).not.toMatch(/\{\w+\}/);
+  });
+
+  it('ranges of both families are looked at', () => {
+    const spec = fitSpec({ podRanges: [cidr('10.233.64.0/18'), cidr('fd00:1::/64')] });
+    const six = facts({ routes: [{ to: 'fd00:1::/80', device: 'tun0' }] });
+    expect(weigh(spec, six)).toEqual(['ranges error']);
+  });
+});

@@ -1,0 +1,243 @@
+import type { PreflightSpec } from '../spec.ts';
+import { fitHosts, fitSpec } from './fit-hosts.ts';
+import {
+  attempts,
+  type Change,
+  etcdDisk,
+  facts,
+  imageDisk,
+  listener,
+  modules,
+  system,
+  without,
+} from './host-changes.ts';
+
+const vip = { address: '10.0.0.100', port: 6443, holders: ['node1'] };
+const setUp = fitSpec().preparation;
+
+export type HostFault = readonly [
+  what: string,
+  change: Change,
+  expected: readonly string[],
+  spec?: Partial<PreflightSpec>,
+];
+
+/** What is wrong with node1, and what is found on it: the check and how much it weighs. */
+export const hostFaults: readonly HostFault[] = [
+  ['nothing', (host) => host, []],
+  ['another architecture', facts({ arch: 's390x' }), ['architecture error']],
+  [
+    'an architecture the file does not name',
+    facts({ arch: 'amd64' }),
+    ['architecture error'],
+    { hosts: fitHosts(3).map((host) => ({ ...host, arch: 'arm64' })) },
+  ],
+  ['an old system', system('ubuntu', '18.04', 'debian'), ['operating-system error']],
+  ['a system of a known family', system('unheard-of', '1', 'rhel'), ['operating-system warning']],
+  ['a system of no family', system('unheard-of', '1'), ['operating-system error']],
+  ['a version with a letter', system('kylin', 'V10', 'rhel'), []],
+  ['no systemd', facts({ runningUnits: [] }), ['systemd error']],
+  ['one processor', facts({ cpus: 1 }), ['cpu error']],
+  ['memory as sold, less what firmware keeps', facts({ memoryBytes: 3.8 * 1024 ** 3 }), []],
+  ['too little memory for a master', facts({ memoryBytes: 2 * 1024 ** 3 }), ['memory error']],
+  [
+    'a kernel nobody supports',
+    facts({ kernel: '3.10.0-1160.el7' }),
+    ['kernel error', 'kernel-nftables error'],
+  ],
+  [
+    'a kernel kubeadm warns about',
+    facts({ kernel: '4.18.0-513.el8' }),
+    ['kernel warning'],
+    { proxyMode: 'iptables' },
+  ],
+  ['a kernel too old for nftables', facts({ kernel: '5.10.0' }), ['kernel-nftables error']],
+  ['the same kernel with iptables', facts({ kernel: '5.10.0' }), [], { proxyMode: 'iptables' }],
+  ['a module that is nowhere', modules('br_netfilter', 'absent'), ['kernel-modules error']],
+  ['a module that can be loaded', modules('br_netfilter', 'loadable'), []],
+  ['cgroup v1 with 1.35', facts({ cgroupVersion: 1 }), ['cgroup error'], { minor: 35 }],
+  [
+    'cgroup v1 with 1.35, allowed',
+    facts({ cgroupVersion: 1 }),
+    ['cgroup warning'],
+    { minor: 35, allowsCgroupV1: true },
+  ],
+  ['cgroup v1 with 1.34', facts({ cgroupVersion: 1 }), [], { minor: 34 }],
+  ['another host name', facts({ hostname: 'localhost' }), ['hostname warning']],
+  [
+    'the name of another host',
+    facts({ hostname: 'node2' }),
+    ['hostname warning', 'hostname-duplicate warning'],
+  ],
+  ['a name that means somebody else', facts({ ownNameAddresses: ['192.0.2.1'] }), ['own-name warning']],
+  ['a name that means nobody', facts({ ownNameAddresses: [] }), ['own-name warning']],
+  ['the machine id of another host', facts({ machineId: 'id-of-node2' }), ['machine-id error']],
+  ['no machine id', facts({ machineId: '' }), []],
+  ['the product uuid of another host', facts({ productUuid: 'uuid-of-node3' }), ['product-uuid warning']],
+  [
+    'a clock 60 s ahead',
+    (host) => ({ ...host, ahead: { leastMs: 59_990, mostMs: 60_010 } }),
+    ['clock-skew error'],
+  ],
+  [
+    'a clock that chrony will set',
+    (host) => ({ ...host, ahead: { leastMs: -60_010, mostMs: -59_990 } }),
+    ['clock-skew warning'],
+    { preparation: { ...setUp, setsClock: true } },
+  ],
+  [
+    'a clock that a slow answer leaves open',
+    (host) => ({ ...host, ahead: { leastMs: -10_000, mostMs: 10_000 } }),
+    [],
+  ],
+  ['a clock just within bounds', (host) => ({ ...host, ahead: { leastMs: 4_900, mostMs: 4_990 } }), []],
+  ['no time server', facts({ clockSynchronized: false }), ['clock-source warning']],
+  [
+    'a time server to come',
+    facts({ clockSynchronized: false }),
+    [],
+    { preparation: { ...setUp, setsClock: true } },
+  ],
+  ['no tar', without('tar'), ['commands error']],
+  ['no conntrack', without('conntrack'), ['packages warning']],
+  [
+    'no conntrack and no way to get it',
+    (host) => {
+      const { packageManager: _, ...rest } = without('conntrack')(host).facts;
+      return { ...host, facts: rest };
+    },
+    ['packages error'],
+  ],
+  ['swap', facts({ swap: ['/dev/dm-1'] }), ['swap warning']],
+  ['SELinux', facts({ selinux: 'enforcing' }), ['selinux warning']],
+  ['permissive SELinux', facts({ selinux: 'permissive' }), []],
+  ['a firewall', facts({ firewalls: ['ufw'] }), ['firewall warning']],
+  ['the mark of another cluster', facts({ cluster: 'theirs' }), ['other-cluster error']],
+  [
+    'certificates of an earlier cluster',
+    facts({ installations: [{ component: 'kubernetes', path: '/etc/kubernetes/pki' }] }),
+    ['leftovers error'],
+  ],
+  [
+    'only the program',
+    facts({ installations: [{ component: 'kubeadm', path: '/usr/bin/kubeadm' }] }),
+    ['leftovers warning'],
+  ],
+  [
+    'a container runtime',
+    facts({ installations: [{ component: 'docker', path: '/etc/docker' }] }),
+    ['leftovers warning'],
+  ],
+  [
+    'k3s',
+    facts({ installations: [{ component: 'k3s', path: '/var/lib/rancher/k3s' }] }),
+    ['leftovers error'],
+  ],
+  [
+    'all of that on a host of ours',
+    (host) =>
+      facts({
+        cluster: 'ours',
+        installations: [{ component: 'kubernetes', path: '/etc/kubernetes/pki' }],
+        listeners: [{ protocol: 'tcp', address: '*', port: 10250, program: 'kubelet', pid: 9 }],
+        routes: [{ to: '10.233.65.0/24', device: 'flannel.1' }],
+      })(etcdDisk({ isFilled: true, freeBytes: 0 })(imageDisk({ freeBytes: 0 })(host))),
+    [],
+  ],
+  ['a port of the API taken', listener(6443), ['ports error']],
+  ['the same number in another protocol', listener(6443, 'udp'), []],
+  ['a port that only workers need', listener(8080), []],
+  ['data of an earlier member', etcdDisk({ isFilled: true }), ['etcd-data error']],
+  ['little space for etcd', etcdDisk({ freeBytes: 19 * 1024 ** 3 }), ['etcd-disk-space error']],
+  ['etcd in memory', etcdDisk({ type: 'tmpfs' }), ['etcd-file-system error']],
+  ['etcd over NFS', etcdDisk({ type: 'nfs4' }), ['etcd-file-system error']],
+  ['etcd on an overlay', etcdDisk({ type: 'overlay' }), ['etcd-file-system warning']],
+  ['a slow disk', (host) => ({ ...host, writeMs: 25 }), ['etcd-latency warning']],
+  ['little space for images', imageDisk({ freeBytes: 1 }), ['image-disk-space error']],
+  ['an overlay on an overlay', imageDisk({ type: 'overlay' }), ['image-file-system error']],
+  ['xfs without file types', imageDisk({ type: 'xfs', lacksFileTypes: true }), ['image-file-system error']],
+  ['xfs', imageDisk({ type: 'xfs' }), []],
+  [
+    'another address than the file says',
+    facts({ addresses: [{ device: 'eth0', address: '10.0.0.77', prefix: 24 }] }),
+    ['address error'],
+  ],
+  [
+    'a bridge in the range of the pods',
+    (host) =>
+      facts({
+        addresses: [...host.facts.addresses, { device: 'docker0', address: '10.233.64.1', prefix: 24 }],
+      })(host),
+    ['ranges error'],
+  ],
+  [
+    'a route into the range of the services',
+    facts({ routes: [{ to: '10.233.0.0/24', device: 'tun0' }] }),
+    ['ranges error'],
+  ],
+  ['no name server', facts({ nameservers: [] }), ['nameservers warning']],
+  ['a name server that is silent', attempts('dns', 53, 'silent'), ['nameservers-answer warning']],
+  [
+    'a name server to come',
+    attempts('dns', 53, 'silent'),
+    [],
+    { preparation: { ...setUp, setsNameservers: true } },
+  ],
+  [
+    'an interface that is not there',
+    (host) => host,
+    ['virtual-address-interface error'],
+    { virtualAddress: { ...vip, device: 'bond0' } },
+  ],
+  [
+    'an address of another network',
+    (host) => host,
+    ['virtual-address-subnet error'],
+    { virtualAddress: { ...vip, address: '10.9.0.100' } },
+  ],
+  ['a free address', (host) => host, [], { virtualAddress: vip }],
+  [
+    'an address somebody has',
+    (host) => ({ ...host, addressHolder: 'aa:bb:cc:dd:ee:ff' }),
+    ['virtual-address-free error'],
+    { virtualAddress: vip },
+  ],
+  [
+    'an address that a host of ours has',
+    (host) =>
+      facts({
+        cluster: 'ours',
+        addresses: [...host.facts.addresses, { device: 'eth0', address: vip.address, prefix: 32 }],
+      })(host),
+    [],
+    { virtualAddress: vip },
+  ],
+  ['a port that drops', attempts('tcp', 2380, 'silent'), ['reachability error', 'reachability error']],
+  ['a port that refuses', attempts('tcp', 2379, 'refused'), ['reachability error', 'reachability error']],
+  [
+    'a port that drops behind a firewall we open',
+    (host) => facts({ firewalls: ['firewalld'] })(attempts('tcp', 2380, 'silent')(host)),
+    ['firewall warning', 'reachability warning', 'reachability warning'],
+  ],
+  [
+    'the same where firewalls are kept',
+    (host) => facts({ firewalls: ['firewalld'] })(attempts('tcp', 2380, 'silent')(host)),
+    ['firewall warning', 'reachability error', 'reachability error'],
+    { preparation: { ...setUp, firewall: 'keep' } },
+  ],
+  [
+    'no means to try',
+    (host) => ({
+      ...without('bash')(host),
+      attempts: host.attempts.map((one) => ({ ...one, reached: 'unable' })),
+    }),
+    ['path-tools warning'],
+  ],
+  ['no means to listen', (host) => ({ ...host, listens: false }), ['path-tools warning']],
+  [
+    'an etcd outside that is silent',
+    attempts('tcp', 4001, 'silent'),
+    ['external-etcd error'],
+    { externalEtcd: [{ address: '192.0.2.5', port: 4001 }] },
+  ],
+];
