@@ -17,7 +17,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   pipeline: ['module', 'config', ...pure],
   engine: ['plan', 'problem', 'domain'],
   telemetry: ['plan', 'problem', 'domain'],
-  runtime: ['connector', 'runner', 'engine', 'telemetry', 'config', 'pipeline', ...pure],
+  runtime: ['connector', 'runner', 'engine', 'telemetry', 'config', 'pipeline', 'resource', ...pure],
   cli: ['pipeline', 'runtime', 'config', 'telemetry', 'engine', ...pure],
 };
 

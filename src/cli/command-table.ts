@@ -1,5 +1,6 @@
 import { auditList } from './command/audit-list.ts';
 import { auditVerify } from './command/audit-verify.ts';
+import { breakLabCommand } from './command/break-lab.ts';
 import { checkPreflightCommand } from './command/check-preflight.ts';
 import { completeCommand } from './command/complete.ts';
 import { configGetContexts } from './command/config-get-contexts.ts';
@@ -15,6 +16,7 @@ import { describeLab } from './command/describe-lab.ts';
 import { describeRun } from './command/describe-run.ts';
 import { generateCompletion } from './command/generate-completion.ts';
 import { generateDocs } from './command/generate-docs.ts';
+import { getArtifacts } from './command/get-artifacts.ts';
 import { getLabs } from './command/get-labs.ts';
 import { getRuns } from './command/get-runs.ts';
 import { getTasks } from './command/get-tasks.ts';
@@ -42,9 +44,11 @@ export const commandTable: readonly Command[] = [
   rollbackRunCommand,
   getTasks,
   getRuns,
+  getArtifacts,
   describeRun,
   getLabs,
   describeLab,
+  breakLabCommand,
   configGetContexts,
   configUseContext,
   auditList,

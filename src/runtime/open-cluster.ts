@@ -116,6 +116,7 @@ export async function openCluster(
       ...(options.agentSocket === undefined ? {} : { agentSocket: options.agentSocket }),
     },
     ...(options.confirmHostKey === undefined ? {} : { confirmHostKey: options.confirmHostKey }),
+    proxies: options.env ?? {},
     clock: systemClock,
     stop: options.stop ?? neverStop(),
     limits: { ...defaultLimits, ...(options.parallel === undefined ? {} : { hosts: options.parallel }) },

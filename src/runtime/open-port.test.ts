@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { connectLocal } from '../connector/connect-local.ts';
 import { problem } from '../problem/problem.ts';
+import { openWeb } from '../runner/fetch/web.ts';
 import { createOpenPort } from './open-port.ts';
 
 const lost = problem('connection.lost', { host: 'a', because: 'cut' });
@@ -17,6 +18,8 @@ function openPort(fails: number) {
     },
     fenceOf: () => undefined,
     clusterDirectory: '/nowhere',
+    cacheDirectory: '/nowhere',
+    web: openWeb({ proxies: {}, unverified: new Set(), stallMs: 1000 }),
     workDir: '/nowhere',
   });
 }

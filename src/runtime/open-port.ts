@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { connectLocal } from '../connector/connect-local.ts';
 import { controlSubject, type Port, type PortKind } from '../plan/port.ts';
 import type { OpenPort } from '../plan/stage.ts';
+import { createControlPort } from '../runner/control-port.ts';
+import type { Web } from '../runner/fetch/web.ts';
 import { createHostPort } from '../runner/host-port.ts';
 import { statePaths } from '../runner/state-paths.ts';
 import type { Connections } from './connections.ts';
@@ -12,13 +14,16 @@ export interface OpenPortOptions {
   readonly fenceOf: (host: string) => string | undefined;
   /** Where undo records and markers of this machine are kept. */
   readonly clusterDirectory: string;
+  /** Where fetched files are kept. */
+  readonly cacheDirectory: string;
+  readonly web: Web;
   /** Where large content waits on the hosts. */
   readonly workDir: string;
 }
 
 /** Opens ports once and hands out the same one after that; one that could not be opened is tried again. */
 export function createOpenPort(options: OpenPortOptions): OpenPort {
-  const { connections, fenceOf, clusterDirectory, workDir } = options;
+  const { connections, fenceOf, clusterDirectory, cacheDirectory, web, workDir } = options;
   const opened = new Map<string, Promise<Port>>();
   return (kind, subject) => {
     const place = JSON.stringify([kind, kind === 'control' ? controlSubject : subject]);
@@ -39,10 +44,11 @@ export function createOpenPort(options: OpenPortOptions): OpenPort {
       });
     }
     if (kind === 'control') {
-      return createHostPort({
+      const host = createHostPort({
         connection: connectLocal({ host: controlSubject, elevation: { by: 'nothing' } }),
         paths: statePaths(join(clusterDirectory, 'control')),
       });
+      return createControlPort({ host, cacheDirectory, web });
     }
     throw new TypeError(`no pipeline draws through ${kind} yet`);
   }

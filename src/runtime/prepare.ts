@@ -1,4 +1,5 @@
 import type { ClusterConfig } from '../config/cluster-config.ts';
+import { createArtifactsPipeline } from '../pipeline/artifacts/create-artifacts.ts';
 import { findTask } from '../pipeline/hosts/find-task.ts';
 import { runCommandPipeline } from '../pipeline/hosts/run-command.ts';
 import { runTaskPipeline } from '../pipeline/hosts/run-task.ts';
@@ -33,6 +34,15 @@ export function prepare(request: Request, config: ClusterConfig, runId: string, 
       return {
         pipeline: runCommandPipeline,
         spec: { runId, hosts, argv, timeoutMs, ends: answers.commandEnds },
+        tags: everyTag,
+        shownFirst: false,
+      };
+    }
+    case 'create-artifacts': {
+      const { arches, withImages } = request;
+      return {
+        pipeline: createArtifactsPipeline,
+        spec: { config, arches, withImages },
         tags: everyTag,
         shownFirst: false,
       };

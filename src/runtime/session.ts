@@ -10,6 +10,7 @@ import type { Stop } from '../engine/stop.ts';
 import type { Emit } from '../plan/event.ts';
 import type { Problem } from '../problem/problem.ts';
 import { statePaths } from '../runner/state-paths.ts';
+import { artifactWeb } from './artifact-web.ts';
 import { askedOnce } from './asked-once.ts';
 import { createConnections } from './connections.ts';
 import { createHostLocks, type LockHolder } from './host-locks.ts';
@@ -27,6 +28,8 @@ export interface SessionOptions {
   readonly login: LoginFlags;
   readonly loginDefaults: LoginDefaults;
   readonly confirmHostKey?: SshPorts['confirmHostKey'];
+  /** HTTPS_PROXY and its like, for what is fetched from the internet. */
+  readonly proxies?: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly stop: Stop;
   readonly limits: Limits;
@@ -67,6 +70,7 @@ export function openSession(options: SessionOptions): Session {
     atOnce: bastion === undefined ? loginsAtOnce : loginsThroughBastionAtOnce,
     now: clock.now,
   });
+  const web = artifactWeb(config, options.proxies ?? {});
   const journal = openSqliteJournal(join(clusterDirectory, 'journal.db'), journalWorkerUrl());
   return {
     config,
@@ -83,7 +87,14 @@ export function openSession(options: SessionOptions): Session {
         isAlive,
         report,
       });
-      const open = createOpenPort({ connections, fenceOf: lock.fenceOf, clusterDirectory, workDir });
+      const open = createOpenPort({
+        connections,
+        fenceOf: lock.fenceOf,
+        clusterDirectory,
+        cacheDirectory: workspace.directory,
+        web,
+        workDir,
+      });
       return { open, lock, journal, clock, stop, emit, limits };
     },
     async close() {

@@ -1,6 +1,7 @@
 import type { ClusterConfig } from '../config/cluster-config.ts';
 import type { Override } from '../config/names/apply-overrides.ts';
 import { pointerOf, type Segment } from '../config/pointer.ts';
+import type { Arch } from '../domain/arch.ts';
 import { isSecret } from '../domain/secret.ts';
 import type { TagChoice } from '../plan/tags.ts';
 import { problem } from '../problem/problem.ts';
@@ -12,6 +13,12 @@ export type Request =
       readonly hosts: readonly string[];
       readonly argv: readonly [string, ...string[]];
       readonly timeoutMs: number;
+    }
+  | {
+      readonly kind: 'create-artifacts';
+      readonly hosts: readonly [];
+      readonly arches: readonly Arch[];
+      readonly withImages: boolean;
     }
   | {
       readonly kind: 'run-task';

@@ -3,8 +3,9 @@ import type { BuildSet } from '../../../lab/components/build-unit.ts';
 import { sayDuration } from '../../domain/duration.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
+import { clusterFileFlags } from '../config/load-cluster-file.ts';
 import { defineCommand, done } from '../define-command.ts';
-import { choiceFlag, listFlag, valueFlag } from '../define-flag.ts';
+import { choiceFlag, listFlag, switchFlag, valueFlag } from '../define-flag.ts';
 import { flag } from '../flag.ts';
 import { artifactsPlanLines } from '../render/artifacts-plan.ts';
 import { notice } from '../render/notice.ts';
@@ -24,14 +25,22 @@ export const createArtifacts = defineCommand({
   noun: 'artifacts',
   group: 'start',
   summary: text(
-    'Build Kubernetes and all that goes with it from source',
-    '从源码构建 Kubernetes 及其配套组件',
+    'Fetch, or build from source, everything a cluster needs',
+    '获取或从源码构建集群所需的全部制品',
   ),
   description: text(
-    'Builds the real components from Go modules and lays them out as a mirror of the upstream hosts, an OCI layout with all images, and an overlay for the bill of materials. What was built once is kept in the cache of the user; a stopped build goes on where it was. The quick set is what a first cluster needs.',
-    '用 Go 模块构建真实组件，并生成按上游主机布局的镜像站、包含全部镜像的 OCI 布局，以及物料清单的覆盖文件。构建过的内容保存在用户缓存中；中断的构建会从中断处继续。quick 组合包含首个集群所需的组件。',
+    'From upstream it fetches every released file and image that the cluster of a file needs, or that a Kubernetes version needs with the defaults of everything else, into the .kubexm directory; each is checked against the bill of materials, and no host is contacted. What is there and whole is not fetched again, and what was cut goes on where it stopped. From source it builds the real components from Go modules and lays them out as a mirror of the upstream hosts, an OCI layout with all images, and an overlay for the bill of materials. What was built once is kept in the cache of the user; a stopped build goes on where it was. The quick set is what a first cluster needs.',
+    '从上游获取时，将集群文件所需（或某个 Kubernetes 版本在默认设置下所需）的全部发布文件和镜像下载到 .kubexm 目录，并逐一按物料清单校验；不会连接任何主机。已有且完整的不再下载，中断的会从断点继续。从源码构建时，用 Go 模块构建真实组件，并生成按上游主机布局的镜像站、包含全部镜像的 OCI 布局，以及物料清单的覆盖文件。构建过的内容保存在用户缓存中；中断的构建会从中断处继续。quick 组合包含首个集群所需的组件。',
   ),
   examples: [
+    {
+      command: 'kubexm create artifacts -f cluster.yaml',
+      says: text('What the cluster of a file needs', '集群文件所需的制品'),
+    },
+    {
+      command: 'kubexm create artifacts --kubernetes v1.36.4 --arch amd64,arm64 --without-images',
+      says: text('Files of one version for two processors', '某个版本、两种架构的文件'),
+    },
     {
       command: 'kubexm create artifacts --from source --set quick',
       says: text('What a first cluster needs', '首个集群所需的组件'),
@@ -48,22 +57,22 @@ export const createArtifacts = defineCommand({
   flags: {
     from: choiceFlag({
       long: 'from',
-      choices: ['source'],
-      fallback: 'source',
+      choices: ['upstream', 'source'],
+      fallback: 'upstream',
       says: text('Where they come from', '制品来源'),
     }),
     set: choiceFlag({
       long: 'set',
       choices: sets,
       fallback: 'full',
-      says: text('Which components to build', '构建哪些组件'),
+      says: text('From source: which components to build', '从源码构建时的组件组合'),
     }),
     kubernetes: listFlag({
       long: 'kubernetes',
       value: 'VERSION,…',
       says: text(
-        'These Kubernetes versions; otherwise those of the set',
-        'Kubernetes 版本；默认为该组合的版本',
+        'These Kubernetes versions; otherwise that of the file, or those of the set',
+        'Kubernetes 版本；默认为集群文件或该组合的版本',
       ),
     }),
     to: valueFlag({
@@ -71,14 +80,32 @@ export const createArtifacts = defineCommand({
       value: 'FOLDER',
       completes: 'directory',
       says: text(
-        'Where to put them; otherwise a folder of the set in the cache of the user',
-        '输出目录；默认为用户缓存中该组合的目录',
+        'From source: where to put them; otherwise a folder of the set in the cache of the user',
+        '从源码构建时的输出目录；默认为用户缓存中该组合的目录',
       ),
     }),
+    ...clusterFileFlags,
+    arch: listFlag({
+      long: 'arch',
+      value: 'amd64|arm64,…',
+      says: text(
+        'From upstream: these processors; otherwise those of the hosts, or of this machine',
+        '从上游获取时的架构；默认为各主机或本机的架构',
+      ),
+    }),
+    withoutImages: switchFlag({
+      long: 'without-images',
+      says: text('From upstream: only files, no images', '从上游获取时只取文件，不取镜像'),
+    }),
+    output: flag.output,
     dryRun: flag.dryRun,
     yes: flag.yes,
   },
   async run({ flags }, context) {
+    if (flags.from === 'upstream') {
+      const { fetchUpstream } = await import('../artifacts/fetch-upstream.ts');
+      return fetchUpstream(flags, context);
+    }
     const { planArtifacts } = await import('../../../lab/components/plan-artifacts.ts');
     const plan = await planArtifacts({ set: flags.set, kubernetes: flags.kubernetes });
     for (const line of artifactsPlanLines(plan)) notice(line, context);

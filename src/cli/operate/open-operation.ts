@@ -9,6 +9,14 @@ import { progressSink } from '../render/progress/progress-sink.ts';
 import { hostKeyAnswer } from './host-key-answer.ts';
 import type { LoginFlagValues } from './login-flags.ts';
 
+const proxyVariables = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'].flatMap((name) => [
+  name,
+  name.toLowerCase(),
+]);
+
+const proxiesIn = (env: CliContext['env']): Record<string, string | undefined> =>
+  Object.fromEntries(proxyVariables.map((name) => [name, env[name]]));
+
 /** Opens what a command works on hosts with, and closes it again whatever happens. */
 export async function withOperation<T>(
   context: CliContext,
@@ -38,6 +46,7 @@ export async function withOperation<T>(
       ...(agentSocket === undefined ? {} : { agentSocket }),
     },
     ...(confirmHostKey === undefined ? {} : { confirmHostKey }),
+    proxies: proxiesIn(context.env),
     clock: systemClock,
     stop: { atSafePoint: signal, now: abort },
     limits: { ...defaultLimits, ...(flags.parallel === undefined ? {} : { hosts: flags.parallel }) },

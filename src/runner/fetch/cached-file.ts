@@ -43,6 +43,13 @@ export async function lookUpCached({ path, of }: Omit<CachedRead, 'kind'>): Prom
   return { local: path, sha256: algorithm === 'sha256' ? expected : await digestOfFile(path, 'sha256') };
 }
 
+/** Whether a file was checked, and not touched since; only looks at what is written down. */
+export async function verifiedFile(path: string): Promise<'verified' | 'changed' | 'unchecked'> {
+  const record = await readRecord(path);
+  if (record === undefined) return 'unchecked';
+  return record.stamp === (await stampOf(path)) ? 'verified' : 'changed';
+}
+
 /** Puts a whole and synced file in its place, and remembers what it is. */
 export async function keepFile(
   from: string,

@@ -1,0 +1,72 @@
+import { same, text } from '../../problem/text.ts';
+import type { CachedArtifact } from '../../runtime/list-artifacts.ts';
+import { defineCommand, done } from '../define-command.ts';
+import { switchFlag } from '../define-flag.ts';
+import { flag } from '../flag.ts';
+import { printTable } from '../render/data.ts';
+import type { Column } from '../render/table.ts';
+
+const columns: readonly Column<CachedArtifact>[] = [
+  { title: same('COMPONENT'), value: ({ component }) => component },
+  { title: same('VERSION'), value: ({ version }) => version },
+  { title: same('ARCH'), value: ({ arch }) => arch },
+  { title: same('SIZE'), value: ({ bytes }) => sizeOf(bytes) },
+  { title: same('STATE'), value: ({ state }) => state },
+  { title: same('PATH'), value: ({ path }) => path, wide: true },
+];
+
+interface AvailableVersion {
+  readonly component: string;
+  readonly version: string;
+  readonly arches: readonly string[];
+  readonly checksum: 'known' | 'unknown';
+}
+
+const availableColumns: readonly Column<AvailableVersion>[] = [
+  { title: same('COMPONENT'), value: ({ component }) => component },
+  { title: same('VERSION'), value: ({ version }) => version },
+  { title: same('ARCH'), value: ({ arches }) => arches.join(',') },
+  { title: same('CHECKSUM'), value: ({ checksum }) => checksum },
+];
+
+export const getArtifacts = defineCommand({
+  verb: 'get',
+  noun: 'artifacts',
+  group: 'look',
+  summary: text('List fetched files and images', '列出已获取的文件和镜像'),
+  description: text(
+    'Lists what `kubexm create artifacts` and the commands that install something have fetched into the .kubexm directory. A file is verified when it was checked and nobody has touched it since; a changed one is checked again before it is used. --available lists the bill of materials instead: every version that can be fetched.',
+    '列出 `kubexm create artifacts` 及各安装命令下载到 .kubexm 目录的内容。verified 表示已校验且此后未被改动；changed 的文件在使用前会重新校验。--available 则列出物料清单，即所有可获取的版本。',
+  ),
+  examples: [
+    { command: 'kubexm get artifacts', says: text('What is here', '本机已有的制品') },
+    {
+      command: 'kubexm get artifacts --available -o json',
+      says: text('What can be fetched, as data', '可获取的制品，以数据输出'),
+    },
+  ],
+  flags: {
+    available: switchFlag({
+      long: 'available',
+      says: text('The versions of the bill of materials', '物料清单中的版本'),
+    }),
+    output: flag.output,
+  },
+  async run({ flags }, context) {
+    if (flags.available) {
+      const { availableVersions } = await import('../../runtime/available-versions.ts');
+      await printTable(availableVersions(), availableColumns, flags.output, context);
+      return done;
+    }
+    const { openWorkspace } = await import('../../runtime/workspace.ts');
+    const { listArtifacts } = await import('../../runtime/list-artifacts.ts');
+    const { directory } = openWorkspace(context.cwd, { create: false });
+    await printTable(await listArtifacts(directory), columns, flags.output, context);
+    return done;
+  },
+});
+
+const mebibyte = 2 ** 20;
+
+const sizeOf = (bytes: number): string =>
+  bytes < mebibyte ? `${Math.ceil(bytes / 1024)} KiB` : `${(bytes / mebibyte).toFixed(1)} MiB`;

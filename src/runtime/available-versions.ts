@@ -1,0 +1,34 @@
+import { layBom } from '../resource/bom.ts';
+
+interface AvailableVersion {
+  readonly component: string;
+  readonly version: string;
+  readonly arches: readonly string[];
+  readonly checksum: 'known' | 'unknown';
+}
+
+/** Every version of every component in the bill of materials, and of every image with a digest. */
+export function availableVersions(): readonly AvailableVersion[] {
+  const { data } = layBom([], {});
+  const files = Object.entries(data.components).flatMap(([component, { versions }]) =>
+    Object.entries(versions).map(
+      ([version, byArch]): AvailableVersion => ({
+        component,
+        version,
+        arches: Object.keys(byArch),
+        checksum: Object.values(byArch).every((file) => file?.checksum) ? 'known' : 'unknown',
+      }),
+    ),
+  );
+  const images = Object.values(data.images).flatMap(({ repository, tags }) =>
+    Object.entries(tags).map(
+      ([tag, { digest }]): AvailableVersion => ({
+        component: repository,
+        version: tag,
+        arches: ['any'],
+        checksum: digest === null ? 'unknown' : 'known',
+      }),
+    ),
+  );
+  return [...files, ...images];
+}
