@@ -1,3 +1,4 @@
+import { containerRuntimeTasks } from './container-runtime/container-runtime-tasks.ts';
 import type { TaskRow } from './define-task.ts';
 import { preparationTasks } from './preparation/preparation-tasks.ts';
 
@@ -5,4 +6,4 @@ import { preparationTasks } from './preparation/preparation-tasks.ts';
  * Every task there is, by the module it belongs to. A new one is a row made with `defineTask` in the folder of its
  * module; `run task`, `get tasks`, completion and the reference pages are read off this table.
  */
-export const taskTable: readonly TaskRow[] = [...preparationTasks];
+export const taskTable: readonly TaskRow[] = [...preparationTasks, ...containerRuntimeTasks];

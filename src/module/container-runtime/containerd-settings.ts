@@ -1,0 +1,37 @@
+import type { ClusterConfig, Host } from '../../config/cluster-config.ts';
+import { knownVersion } from '../../domain/version.ts';
+import type { ConfigureContainerdInput } from '../../step/containerd/configure-containerd.ts';
+
+/** What containerd is told, from the configuration and from what was chosen for this Kubernetes. */
+export function containerdSettings(
+  { spec }: ClusterConfig,
+  chosen: { readonly version: string; readonly pauseImage: string },
+): ConfigureContainerdInput {
+  const { httpProxy: http, httpsProxy: https, noProxy } = spec.kubernetes.containerRuntime.proxy;
+  return {
+    version: knownVersion(chosen.version),
+    pauseImage: chosen.pauseImage,
+    dataRoot: spec.registry.containerdDataDir,
+    restrictOomScoreAdj: spec.kubernetes.containerRuntime.containerd.restrictOomScoreAdj,
+    proxy: {
+      ...(http === undefined ? {} : { http }),
+      ...(https === undefined ? {} : { https }),
+      exceptions: [...new Set([...noProxy, ...ownPlaces(spec)])],
+    },
+  };
+}
+
+/** What lies inside the cluster is never asked for through a proxy. */
+const ownPlaces = ({ network, kubernetes, hosts, controlPlaneEndpoint }: ClusterConfig['spec']): string[] => [
+  'localhost',
+  '127.0.0.1',
+  ...[network.kubePodsCIDR, network.kubeServiceCIDR]
+    .flatMap((pair) => pair.split(','))
+    .map((one) => one.trim()),
+  `.${kubernetes.clusterName}`,
+  ...(controlPlaneEndpoint.domain === '' ? [] : [controlPlaneEndpoint.domain]),
+  ...hosts.flatMap(addresses),
+];
+
+const addresses = ({ internalAddress: { v4, v6 } }: Host): string[] =>
+  [v4, v6].filter((address) => address !== undefined);

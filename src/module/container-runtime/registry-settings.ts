@@ -1,0 +1,39 @@
+import type { ClusterConfig } from '../../config/cluster-config.ts';
+import { judgeRegistryUrl } from '../../domain/registry.ts';
+import type { RegistrySettings } from '../../step/containerd/configure-registries.ts';
+
+type Spec = ClusterConfig['spec'];
+
+/** How each registry is reached that the file says something about: by a mirror, by a login, or in the clear. */
+export function registrySettings({ kubernetes, registry }: Spec): readonly RegistrySettings[] {
+  const { registryMirrors, insecureRegistries } = kubernetes.containerRuntime.containerd;
+  const names = new Set([
+    ...(registryMirrors.length > 0 ? ['docker.io'] : []),
+    ...insecureRegistries,
+    ...Object.keys(registry.auths),
+  ]);
+  return [...names].sort().map((name) => {
+    const { username, password, plainHTTP = false, skipTLSVerify = false } = registry.auths[name] ?? {};
+    const isInsecure = insecureRegistries.includes(name);
+    const mirrors = name === 'docker.io' ? registryMirrors.map(urlOf) : [];
+    return {
+      registry: name,
+      // What is called insecure is asked by https first, whatever its certificate, and then by http.
+      mirrors: [...mirrors, ...(isInsecure ? [`https://${name}`] : [])].map((url) => ({
+        url,
+        skipVerify: insecureRegistries.some((one) => new URL(url).host === one),
+      })),
+      plainHttp: plainHTTP || isInsecure,
+      skipVerify: skipTLSVerify,
+      ...(username === undefined || password === undefined ? {} : { login: { username, password } }),
+    };
+  });
+}
+
+/** The rules have seen to it that it is one. */
+function urlOf(mirror: string): string {
+  const judged = judgeRegistryUrl(mirror);
+  if (!judged.ok) throw new TypeError(`not a mirror: ${mirror}`);
+  const { scheme, registry, path } = judged.value;
+  return `${scheme}://${registry}${path}`;
+}
