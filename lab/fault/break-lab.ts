@@ -31,6 +31,7 @@ export async function breakLab(name: string, input: BreakLabInput): Promise<Brok
   const value = parsedValue(input.fault, fault, input.value ?? '');
   const peer = peerOf(lab, input, fault);
   const target = await exclusive(`lab:${name}`, async () => {
+    await fault.check?.(host, value);
     const record = { host: host.name, fault: input.fault, value: input.value ?? '', peer };
     const made = fault.wire === undefined ? record : { ...record, wires: await wiresOf(lab, host, peer) };
     const others = (await readFaults(name)).filter((known) => !isSameFault(known, made));

@@ -1,13 +1,12 @@
 import { text } from '../../src/problem/text.ts';
 import { healDelay, injectDelay } from './delay.ts';
 import type { Fault, FaultTarget } from './fault.ts';
+import { ensureFolder, ensureOwnDisk, ensureProcess } from './fault-checks.ts';
 import { faultValues } from './fault-values.ts';
-import { fillDisk } from './fill-disk.ts';
-import { freezeProcess } from './freeze-process.ts';
 import { hostScripts } from './host-scripts.ts';
-import { makeReadOnly } from './make-read-only.ts';
 import { applyNetworkRules } from './network-rules.ts';
 import { powerOff, powerOn, reboot } from './power.ts';
+import { removeHost, replaceHost } from './replace-host.ts';
 import { runInHost } from './run-in-host.ts';
 import { slowDown, speedUp } from './slow-disk.ts';
 
@@ -53,13 +52,15 @@ export const faultTable = {
   'process-frozen': {
     says: text('Processes of that name stand still but live', '同名进程停止运行但不退出'),
     value: faultValues.process,
-    inject: freezeProcess,
+    check: ensureProcess,
+    inject: script(hostScripts.frozen.inject),
     heal: script(hostScripts.frozen.heal),
   },
   'disk-full': {
     says: text('No room is left on the file system of that folder', '该目录所在的文件系统没有剩余空间'),
     value: faultValues.path,
-    inject: fillDisk,
+    check: ensureOwnDisk,
+    inject: script(hostScripts.diskFull.inject),
     heal: script(hostScripts.diskFull.heal),
   },
   'disk-slow': {
@@ -74,7 +75,8 @@ export const faultTable = {
   'read-only': {
     says: text('Nothing can be written in that folder', '该目录变为只读'),
     value: faultValues.path,
-    inject: makeReadOnly,
+    check: ensureFolder,
+    inject: script(hostScripts.readOnly.inject),
     heal: script(hostScripts.readOnly.heal),
   },
   'wrong-clock': {
@@ -91,8 +93,21 @@ export const faultTable = {
   },
   'power-off': {
     says: text('The host stops at once, without a shutdown', '主机立即断电，不经过关机流程'),
+    startsHost: true,
     inject: ({ host }) => powerOff(host),
     heal: ({ lab, host }) => powerOn(lab, host),
+  },
+  'host-gone': {
+    says: text(
+      'The host and its disk are lost; healing puts a blank host in its place',
+      '主机及其磁盘全部丢失；恢复时以一台空白主机代替',
+    ),
+    startsHost: true,
+    inject: ({ lab, host }) => removeHost(lab, host),
+    async heal({ lab, host }) {
+      await replaceHost(lab, host);
+      await powerOn(lab, host);
+    },
   },
 } as const satisfies Readonly<Record<string, Fault>>;
 
@@ -102,3 +117,10 @@ export const faultNames = Object.keys(faultTable);
 
 export const findFault = (name: string): Fault | undefined =>
   Object.entries<Fault>(faultTable).find(([known]) => known === name)?.[1];
+
+/** Each as a person types it, with an example of its value, and what it does. */
+export const faultRows = Object.entries<Fault>(faultTable).map(([name, { says, value, wire }]) => ({
+  fault: value === undefined ? name : `${name}=${value.example}`,
+  takesPeer: wire === 'pair',
+  says,
+}));

@@ -18,8 +18,9 @@ export const faultValues = {
   },
   process: {
     example: 'etcd',
-    expects: text('the name of a process, at most 15 letters long', '进程名，最长 15 个字符'),
-    parse: (typed) => (/^[\w.:-]{1,15}$/.test(typed) ? typed : undefined),
+    expects: text('the name of a process', '进程名'),
+    // The kernel keeps no more of a name.
+    parse: (typed) => (/^\w[\w.:-]{0,63}$/.test(typed) ? typed.slice(0, 15) : undefined),
   },
   path: {
     example: '/var/lib/etcd',

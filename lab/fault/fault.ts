@@ -28,6 +28,10 @@ export interface Fault {
   readonly wire?: 'host' | 'pair';
   /** Heals by itself, and is therefore never recorded; to heal it is to wait for that. */
   readonly passing?: true;
+  /** To heal it is to start the host; any other fault can only be healed while the host runs. */
+  readonly startsHost?: true;
+  /** Refuses what cannot be broken, before anything is recorded. */
+  readonly check?: (host: HostRecord, value: string) => Promise<void>;
   readonly inject: (target: FaultTarget) => Promise<void>;
   readonly heal: (target: FaultTarget) => Promise<void>;
 }

@@ -22,8 +22,7 @@ export async function healFaults(
       const [fault, host] = [findFault(record.fault), lab.hosts.find((one) => one.name === record.host)];
       active = active.filter((other) => !isSameFault(other, record));
       if (fault !== undefined && host !== undefined) {
-        // What is broken within a host can only be healed while it runs.
-        await powerOn(lab, host);
+        if (!fault.startsHost) await powerOn(lab, host);
         const value = parsedValue(record.fault, fault, record.value);
         await fault.heal({ lab, host, value, record, active });
       }

@@ -28,6 +28,8 @@ shift
 for folder; do
   ! findmnt -no VFS-OPTIONS --mountpoint "$folder" | tail -n 1 | grep -q '^ro' || continue
   mount --rbind "$folder" "$folder"
+  # Else taking it away would take what is mounted below it from its original place too.
+  mount --make-rprivate "$folder"
   for point in $(findmnt -Rrno TARGET -t overlay,ext4,xfs,btrfs "$folder" | sort -u); do
     mount -o remount,bind,ro "$point"
   done
@@ -38,7 +40,9 @@ else echo "$1"; fi)
 for folder; do
   case "$folder" in /proc | /sys | /dev | /run) continue ;; esac
   while findmnt -no VFS-OPTIONS --mountpoint "$folder" | tail -n 1 | grep -q '^ro'; do umount --lazy "$folder"; done
-done`,
+done
+# systemd made a unit of each of these mounts, and forgets it only now.
+systemctl daemon-reload`,
   },
   wrongClock: {
     // All hosts share one clock, so only what \`date\` says can be wrong.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import { readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { cgroupsWithin } from '../cgroup-processes.ts';
 import { hostFolders } from '../folders.ts';
 import type { FaultTarget } from './fault.ts';
 
@@ -25,19 +26,10 @@ export const speedUp = (target: FaultTarget): Promise<void> => throttle(target, 
 async function throttle({ lab, host }: FaultTarget, setting: (of: Throttle) => string): Promise<void> {
   const device = await wholeDiskOf(hostFolders(lab.name, host.name).disk);
   for (const group of host.cgroups)
-    for (const folder of await groupsWithin(join(group, 'machine')))
+    for (const folder of await cgroupsWithin(join(group, 'machine')))
       for (const known of throttles)
         if (existsSync(join(folder, known.file)))
           await writeFile(join(folder, known.file), `${device} ${setting(known)}`);
-}
-
-async function groupsWithin(folder: string): Promise<string[]> {
-  if (!existsSync(folder)) return [];
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return [
-    folder,
-    ...entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name)),
-  ];
 }
 
 /** `major:minor`. Throttles are for disks; a partition is below its disk in /sys. */

@@ -24,6 +24,7 @@ import { resumeRun } from './command/resume-run.ts';
 import { rollbackRunCommand } from './command/rollback-run.ts';
 import { runCommand } from './command/run-command.ts';
 import { runTask } from './command/run-task.ts';
+import { serveLabMirror } from './command/serve-lab-mirror.ts';
 import { serveMetricsCommand } from './command/serve-metrics.ts';
 import { version } from './command/version.ts';
 import type { Command } from './define-command.ts';
@@ -54,6 +55,7 @@ export const commandTable: readonly Command[] = [
   auditList,
   auditVerify,
   serveMetricsCommand,
+  serveLabMirror,
   generateCompletion,
   generateDocs,
   version,

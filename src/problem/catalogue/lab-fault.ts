@@ -1,18 +1,18 @@
 import { defineProblems } from '../define-problems.ts';
 
-/** What can be wrong with breaking a lab on purpose. */
+/** What can be wrong with breaking a lab on purpose, and with its mirror. */
 export const labFaultProblems = defineProblems({
   'lab.fault-unknown': {
     exit: 'usage',
     en: {
       what: 'There is no fault named "{fault}"',
       why: 'A lab can be broken in these ways: {known}.',
-      fix: 'Use one of them; `kubexm break lab --help` says what each does.',
+      fix: 'Use one of them; `kubexm break lab` lists what each does.',
     },
     zh: {
       what: '不存在名为“{fault}”的故障',
       why: '实验环境支持以下故障：{known}。',
-      fix: '请使用其中之一；`kubexm break lab --help` 说明了每种故障的作用。',
+      fix: '请使用其中之一；`kubexm break lab` 会列出每种故障的作用。',
     },
   },
   'lab.host-unknown': {
@@ -143,6 +143,19 @@ export const labFaultProblems = defineProblems({
       what: '实验主机 {host} 收到重启命令后 {seconds} 秒内仍未关闭',
       why: '主机内有进程阻碍了关机。',
       fix: '请用 `kubexm break lab --host {host} --fault power-off` 断电，然后恢复。',
+    },
+  },
+  'lab.cannot-listen': {
+    exit: 'preflight',
+    en: {
+      what: 'The lab mirror cannot listen on {address}',
+      why: 'The system says: {reason}.',
+      fix: 'Choose another port, or end what listens there.',
+    },
+    zh: {
+      what: '实验镜像站无法监听 {address}',
+      why: '系统提示：{reason}。',
+      fix: '请换一个端口，或结束占用该端口的程序。',
     },
   },
 });

@@ -1,0 +1,32 @@
+import { afterEach, expect, it } from 'vitest';
+import { createLab } from '../../../lab/create-lab.ts';
+import { destroyLab } from '../../../lab/destroy-lab.ts';
+import { breakLab } from '../../../lab/fault/break-lab.ts';
+import { faultNames, faultRows } from '../../../lab/fault/fault-table.ts';
+import { noTraces, traceFinder } from '../host/traces.ts';
+
+const name = `broken-${process.pid}`;
+
+afterEach(() => destroyLab(name));
+
+it('nothing is left of a lab in which everything is broken', async () => {
+  await createLab({ name, hosts: 2, diskBytes: 600 * 2 ** 20 });
+  const values = new Map(
+    faultRows.map(({ fault }) => fault.split('=')).map(([one = '', value]) => [one, value]),
+  );
+  const stopping = ['reboot', 'power-off', 'host-gone'];
+  for (const fault of faultNames.filter((one) => !stopping.includes(one)))
+    await breakLab(name, { host: 'node1', fault, value: ownValues[fault] ?? values.get(fault) });
+  await breakLab(name, { host: 'node2', fault: 'network-delay', value: '1s', peer: 'node1' });
+  await breakLab(name, { host: 'node2', fault: 'power-off' });
+  const traces = await traceFinder(name);
+  await destroyLab(name);
+  expect(await traces()).toEqual(noTraces);
+});
+
+/** What a host without Kubernetes has. */
+const ownValues: Readonly<Record<string, string>> = {
+  'process-frozen': 'dbus-daemon',
+  'disk-full': '/var/lib',
+  'read-only': '/etc',
+};
