@@ -151,13 +151,13 @@ export const labProblems = defineProblems({
     exit: 'unhealthy',
     en: {
       what: 'Lab host {host} did not come up within {seconds} s',
-      why: 'The last answer was: {answer}',
-      fix: 'Read the console of the host in {console}, then delete the lab and create it again.',
+      why: 'The last answer was: {answer}. Its console: {console}',
+      fix: 'Correct what the console complains about (this machine may be short of memory, disk or time), then try again.',
     },
     zh: {
       what: '实验主机 {host} 未能在 {seconds} 秒内启动完成',
-      why: '最后一次应答：{answer}',
-      fix: '请查看主机控制台日志 {console}，然后删除该实验环境并重新创建。',
+      why: '最后一次应答：{answer}。控制台：{console}',
+      fix: '请根据控制台输出排除故障（本机的内存、磁盘或 CPU 可能不足），然后重试。',
     },
   },
   'lab.not-emptied': {
