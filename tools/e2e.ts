@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -28,26 +28,24 @@ if (values.list)
 else process.exitCode = run();
 
 function run(): number {
-  const folder = mkdtempSync(join(tmpdir(), 'kubexm-e2e-'));
-  try {
-    const report = join(folder, 'report.json');
-    const files = new Set(chosen.map(([, { file }]) => join('test/e2e/scenario', file)));
-    const words = ['run', '--project', 'e2e', `--maxWorkers=${values.parallel}`, '--reporter=verbose'];
-    const only = ['-t', `^(${chosen.map(([name]) => name).join('|')})$`];
-    const output = ['--reporter=json', `--outputFile.json=${report}`];
-    const argv = ['node_modules/vitest/vitest.mjs', ...words, ...output, ...only, ...files];
-    const { status } = spawnSync(process.execPath, argv, { stdio: 'inherit' });
-    const passed = passedIn(report);
-    const missing = chosen.map(([name]) => name).filter((name) => !passed.includes(name));
-    console.log(`\nscenarios: ${passed.length} of ${chosen.length} passed`);
-    if (missing.length > 0) console.error(`failed or did not run: ${missing.join(', ')}`);
-    return status === 0 && missing.length === 0 ? 0 : 1;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const report = 'test-results/e2e/report.json';
+  rmSync(report, { force: true });
+  const files = new Set(chosen.map(([, { file }]) => join('test/e2e/scenario', file)));
+  const words = ['run', '--project', 'e2e', `--maxWorkers=${values.parallel}`, '--reporter=verbose'];
+  const only = ['-t', `^(${chosen.map(([name]) => name).join('|')})$`];
+  const output = ['--reporter=json', `--outputFile.json=${report}`];
+  const argv = ['node_modules/vitest/vitest.mjs', ...words, ...output, ...only, ...files];
+  const { status } = spawnSync(process.execPath, argv, { stdio: 'inherit' });
+  const passed = passedIn(report);
+  const missing = chosen.map(([name]) => name).filter((name) => !passed.includes(name));
+  console.log(`\nscenarios: ${passed.length} of ${chosen.length} passed`);
+  if (missing.length > 0) console.error(`failed or did not run: ${missing.join(', ')}`);
+  return status === 0 && missing.length === 0 ? 0 : 1;
 }
 
+/** None when the run ended before it could tell. */
 function passedIn(report: string): string[] {
+  if (!existsSync(report)) return [];
   const shape = z.object({
     testResults: z.array(
       z.object({ assertionResults: z.array(z.object({ title: z.string(), status: z.string() })) }),

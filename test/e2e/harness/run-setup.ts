@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { removeLabs, removeLabsAtEnd } from '../../fixture/labs-of-run.ts';
+import { removeRunAtEnd, removeRuns } from '../../fixture/end-of-run.ts';
 import { isRunning } from './is-running.ts';
 
 declare module 'vitest' {
@@ -10,11 +10,11 @@ declare module 'vitest' {
 
 /** Labs carry the process of their run in their name, so that those of a run that was killed are known and removed. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await removeLabs((name) => {
+  await removeRuns((name) => {
     const [, pid] = /^e2e-(\d+)-/.exec(name) ?? [];
     return pid !== undefined && !isRunning(Number(pid));
   });
   const run = `e2e-${process.pid}-`;
   project.provide('e2eRun', run);
-  return removeLabsAtEnd(run);
+  return removeRunAtEnd(run);
 }

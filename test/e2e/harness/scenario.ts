@@ -40,7 +40,7 @@ export function scenario(
 ): void {
   it(name, { timeout: timeoutMs + setUpMs }, async () => {
     const leave = await takeSeats(hosts);
-    const desk = openDesk();
+    const desk = openDesk(inject('e2eRun'));
     const typed = typedAt(desk);
     let lab: Lab | undefined;
     try {
