@@ -33,7 +33,20 @@ export interface Host extends SshAccess {
 
 type WrittenSpec = WrittenConfig['spec'];
 type WrittenKubernetes = WrittenSpec['kubernetes'];
+type WrittenAuth = WrittenSpec['registry']['auths'][string];
 type WrittenEndpoint = WrittenSpec['controlPlaneEndpoint'];
+
+/** How a registry is logged in to, with what its folder of certificates held; absent where there is no such folder. */
+export interface RegistryAuth extends Readonly<WrittenAuth> {
+  readonly certificates?: RegistryCertificates;
+}
+
+export interface RegistryCertificates {
+  /** All of `*.crt`. */
+  readonly authority?: Secret;
+  /** `*.cert` with the `*.key` of the same name. */
+  readonly client?: { readonly certificate: Secret; readonly key: Secret };
+}
 
 /** The effective configuration: every default decided, every name resolved. */
 export interface ClusterConfig {
@@ -67,8 +80,9 @@ export interface ClusterConfig {
     readonly controlPlaneEndpoint: Omit<WrittenEndpoint, 'externalLoadBalancer'> & {
       readonly externalLoadBalancer: '' | 'kubexm-kh' | 'kubexm-kn' | 'external';
     };
-    readonly registry: Omit<WrittenSpec['registry'], 'type'> & {
+    readonly registry: Omit<WrittenSpec['registry'], 'type' | 'auths'> & {
       readonly type: 'registry' | 'harbor' | 'external' | 'none';
+      readonly auths: Readonly<Record<string, RegistryAuth>>;
     };
   };
 }

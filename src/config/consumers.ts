@@ -184,7 +184,7 @@ export const consumers: Readonly<Record<string, string | null>> = {
   'spec.registry.auths.*.password': 'src/module/container-runtime/registry-settings.ts',
   'spec.registry.auths.*.skipTLSVerify': 'src/module/container-runtime/registry-settings.ts',
   'spec.registry.auths.*.plainHTTP': 'src/module/container-runtime/registry-settings.ts',
-  'spec.registry.auths.*.certsPath': null,
+  'spec.registry.auths.*.certsPath': 'src/module/container-runtime/registry-settings.ts',
   'spec.registry.harborConfig.adminPassword': null,
   'spec.registry.harborConfig.databasePassword': null,
   'spec.registry.harborConfig.httpsPort': null,

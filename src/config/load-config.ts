@@ -7,6 +7,7 @@ import { noEffectYet } from './no-effect.ts';
 import type { ConfigPorts } from './ports.ts';
 import { checkLocalFiles } from './references/check-local-files.ts';
 import { completeArtifacts } from './references/complete-artifacts.ts';
+import { completeRegistries } from './references/complete-registries.ts';
 import { resolveReferences } from './references/resolve-references.ts';
 import { resolveConfig } from './resolve/resolve-config.ts';
 import { applyRules } from './rules/apply-rules.ts';
@@ -51,9 +52,10 @@ export async function loadConfig(source: ConfigSource, ports: ConfigPorts): Prom
   const { written } = shape;
   if (written === undefined) return { ok: false, problems: inOrder(problems), warnings: noticed };
 
-  const completed = await completeArtifacts(resolveConfig(written, ports.homeDir), ports);
+  const withArtifacts = await completeArtifacts(resolveConfig(written, ports.homeDir), ports);
+  const completed = await completeRegistries(withArtifacts.config, ports);
   const { config } = completed;
-  problems.push(...completed.problems.map(place));
+  problems.push(...[...withArtifacts.problems, ...completed.problems].map(place));
   const findings = applyRules({ written, config }, source.purpose, shape.damaged);
   problems.push(...findings.problems.map(place));
   problems.push(...(await checkLocalFiles(written, ports, shape.damaged)).map(place));

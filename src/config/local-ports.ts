@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, readFile, realpath, stat } from 'node:fs/promises';
+import { access, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import type { Vault } from '../domain/secret.ts';
 import type { ConfigPorts, FileKind } from './ports.ts';
@@ -18,6 +18,7 @@ export const localPorts = (given: {
   inspectFile,
   isOpenToOthers,
   readFile: (path) => readFile(path, 'utf8'),
+  listFolder: async (path) => (await readdir(path)).sort(),
 });
 
 export const isOpenToOthers = async (path: string): Promise<boolean> =>

@@ -10,6 +10,8 @@ export interface ConfigPorts {
   /** Whether the group or everybody may read it. */
   isOpenToOthers(path: string): Promise<boolean>;
   readFile(path: string): Promise<string>;
+  /** The names in a folder, sorted. */
+  listFolder(path: string): Promise<readonly string[]>;
   readonly homeDir: string;
   readonly ageIdentities: readonly string[];
   readonly vault: Vault;

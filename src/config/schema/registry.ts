@@ -7,8 +7,8 @@ const auth = z.strictObject({
   skipTLSVerify: flag(false, 'Accept an unverified certificate.', '不校验 TLS 证书。'),
   plainHTTP: flag(false, 'Use HTTP.', '使用 HTTP。'),
   certsPath: optionalText(
-    'Directory of certificates (*.crt, *.cert, *.key).',
-    '证书目录（*.crt、*.cert、*.key）。',
+    'Folder on this machine with certificates: *.crt to trust, *.cert with *.key to log in.',
+    '本机上的证书目录：*.crt 为信任的 CA，*.cert 与 *.key 用于登录。',
   ),
 });
 

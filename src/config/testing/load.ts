@@ -18,6 +18,10 @@ export const testPorts = (
   },
   isOpenToOthers: async (path) => given.openToOthers?.includes(path) ?? false,
   readFile: async (path) => given.files?.[path] ?? '',
+  listFolder: async (folder) =>
+    Object.keys(given.files ?? {})
+      .filter((path) => path.startsWith(`${folder}/`))
+      .map((path) => path.slice(folder.length + 1)),
   homeDir: '/home/operator',
   ageIdentities: given.ageIdentities ?? [],
   vault: createVault(),

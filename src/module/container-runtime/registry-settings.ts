@@ -1,5 +1,7 @@
-import type { ClusterConfig } from '../../config/cluster-config.ts';
+import type { ClusterConfig, RegistryAuth, RegistryCertificates } from '../../config/cluster-config.ts';
 import { judgeRegistryUrl } from '../../domain/registry.ts';
+import { problem } from '../../problem/problem.ts';
+import { text } from '../../problem/text.ts';
 import type { RegistrySettings } from '../../step/containerd/configure-registries.ts';
 
 type Spec = ClusterConfig['spec'];
@@ -13,7 +15,8 @@ export function registrySettings({ kubernetes, registry }: Spec): readonly Regis
     ...Object.keys(registry.auths),
   ]);
   return [...names].sort().map((name) => {
-    const { username, password, plainHTTP = false, skipTLSVerify = false } = registry.auths[name] ?? {};
+    const auth = registry.auths[name];
+    const { username, password, plainHTTP = false, skipTLSVerify = false } = auth ?? {};
     const isInsecure = insecureRegistries.includes(name);
     const mirrors = name === 'docker.io' ? registryMirrors.map(urlOf) : [];
     return {
@@ -26,8 +29,16 @@ export function registrySettings({ kubernetes, registry }: Spec): readonly Regis
       plainHttp: plainHTTP || isInsecure,
       skipVerify: skipTLSVerify,
       ...(username === undefined || password === undefined ? {} : { login: { username, password } }),
+      ...certificatesOf(name, auth),
     };
   });
+}
+
+function certificatesOf(name: string, auth: RegistryAuth | undefined): RegistryCertificates {
+  if (auth?.certsPath === undefined || auth.certificates !== undefined) return auth?.certificates ?? {};
+  const field = `spec.registry.auths.${name}.certsPath`;
+  const because = text('there is no such folder', '该目录不存在');
+  throw problem('config.file-not-usable', { field, path: auth.certsPath, because });
 }
 
 /** The rules have seen to it that it is one. */
