@@ -2,17 +2,28 @@ import type { ClusterConfig, Host } from '../../config/cluster-config.ts';
 import { type PackageUse, packagesFor } from '../../domain/data/host-packages.ts';
 import { kernelParameters } from '../../domain/data/kernel-parameters.ts';
 import type { HostFacts, OsFamily } from '../../domain/host-facts.ts';
+import { modulesFor } from '../../domain/preflight/data/kernel-needs.ts';
+import type { PreflightSpec } from '../../domain/preflight/spec.ts';
 import { problem } from '../../problem/problem.ts';
 import type { HostPreparation } from '../../task/system/prepare-hosts.ts';
 import { clockOf } from './clock-of.ts';
+import { firewallNeeds } from './firewall-needs.ts';
 import { hostNameLines } from './host-name-lines.ts';
 
 /** What becomes of a host, from the configuration and from what the host is. */
-export function hostPreparation(config: ClusterConfig, host: Host, facts: HostFacts): HostPreparation {
+export function hostPreparation(
+  config: ClusterConfig,
+  host: Host,
+  facts: HostFacts,
+  parts: PreflightSpec,
+): HostPreparation {
   const { system, extra } = config.spec;
   const family = familyOf(facts);
   const runsPods = host.roles.includes('master') || host.roles.includes('worker');
   const clock = clockOf(config, host, family);
+  const needs = firewallNeeds(config, host, parts);
+  const opens = (firewall: string): boolean =>
+    system.firewall === 'rules' && facts.firewalls.includes(firewall);
   const { timezone } = system;
   const isElsewhere = timezone !== undefined && timezone !== facts.timezone;
   return {
@@ -22,7 +33,7 @@ export function hostPreparation(config: ClusterConfig, host: Host, facts: HostFa
       names: [...new Set([...packagesFor(family, usesOf(config, host)), ...ownPackages(config, family)])],
       ...(system.packageManager === undefined ? {} : { manager: programs[system.packageManager] }),
     },
-    modules: { names: runsPods ? ['overlay', 'br_netfilter', ...system.modules] : system.modules },
+    modules: { names: runsPods ? modulesFor(parts) : system.modules },
     parameters: {
       values: runsPods
         ? kernelParameters(host.internalAddress.v6 !== undefined, system.sysctlParams)
@@ -32,6 +43,8 @@ export function hostPreparation(config: ClusterConfig, host: Host, facts: HostFa
       ? {}
       : { selinux: { atBoot: system.selinux === 'disable' ? 'disabled' : 'permissive' } }),
     stopsFirewall: system.firewall === 'disable',
+    ...(opens('firewalld') ? { firewalld: needs } : {}),
+    ...(opens('ufw') ? { ufw: needs } : {}),
     ...(clock === undefined ? {} : { clock }),
     ...(isElsewhere ? { timezone: { zone: timezone, named: facts.hasTimezoneFile } } : {}),
   };

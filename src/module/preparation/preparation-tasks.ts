@@ -4,6 +4,7 @@ import { preparationTags, prepareHosts } from '../../task/system/prepare-hosts.t
 import { revertHosts } from '../../task/system/revert-hosts.ts';
 import { runHooks } from '../../task/system/run-hooks.ts';
 import { defineTask, type TaskContext } from '../define-task.ts';
+import { preflightSpec } from '../preflight/preflight-spec.ts';
 import { hostPreparation } from './host-preparation.ts';
 
 const module = 'preparation';
@@ -19,10 +20,11 @@ export const preparationTasks = [
     roles: [],
     tags: preparationTags,
     draw(drawing, { config, hosts, factsOf }) {
+      const parts = preflightSpec(config, hosts);
       const prepared = new Map(
         config.spec.hosts
           .filter(({ name }) => hosts.includes(name))
-          .map((host) => [host.name, hostPreparation(config, host, factsOf(host.name))]),
+          .map((host) => [host.name, hostPreparation(config, host, factsOf(host.name), parts)]),
       );
       const of = (host: string) => {
         const found = prepared.get(host);

@@ -120,6 +120,19 @@ export const hostProblems = defineProblems({
       fix: '请修正集群文件中的脚本或主机上的问题，然后重新执行该任务。',
     },
   },
+  'host.rule-refused': {
+    exit: 'step',
+    en: {
+      what: 'The firewall refuses the rule "{rule}"',
+      why: 'It said: {output}',
+      fix: 'Repair the firewall on this host, or choose `spec.system.firewall: keep` and open the ports yourself.',
+    },
+    zh: {
+      what: '防火墙拒绝了规则“{rule}”',
+      why: '其输出：{output}',
+      fix: '请修复该主机上的防火墙，或设置 `spec.system.firewall: keep` 并自行放行端口。',
+    },
+  },
   'host.unknown-system': {
     exit: 'preflight',
     en: {

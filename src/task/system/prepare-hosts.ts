@@ -1,9 +1,12 @@
+import type { FirewallNeeds } from '../../domain/firewall-needs.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import type { Minimum } from '../../plan/graph.ts';
 import { here } from '../../plan/ref.ts';
 import { type AddNameServersInput, addNameServers } from '../../step/system/add-name-servers.ts';
 import { type InstallPackagesInput, installPackages } from '../../step/system/install-packages.ts';
 import { type LoadKernelModulesInput, loadKernelModules } from '../../step/system/load-kernel-modules.ts';
+import { openFirewalld } from '../../step/system/open-firewalld.ts';
+import { openUfw } from '../../step/system/open-ufw.ts';
 import { type RelaxSelinuxInput, relaxSelinux } from '../../step/system/relax-selinux.ts';
 import { setHostname } from '../../step/system/set-hostname.ts';
 import {
@@ -25,6 +28,9 @@ export interface HostPreparation {
   readonly parameters: SetKernelParametersInput;
   readonly selinux?: RelaxSelinuxInput;
   readonly stopsFirewall: boolean;
+  /** What the firewall that runs is to let through. */
+  readonly firewalld?: FirewallNeeds;
+  readonly ufw?: FirewallNeeds;
   readonly clock?: SynchroniseClockInput;
   readonly timezone?: SetTimezoneInput;
 }
@@ -59,6 +65,16 @@ export function prepareHosts(drawing: Drawing, { hosts, of, minimum }: Preparati
   drawing.task('stop-firewall', ['firewall'], (task) =>
     task.step(stopFirewall, { ...all, on: hosts.filter((host) => of(host).stopsFirewall) }),
   );
+  drawing.task('open-firewall', ['firewall'], (task) => {
+    task.step(
+      openFirewalld,
+      those(({ firewalld }) => firewalld),
+    );
+    task.step(
+      openUfw,
+      those(({ ufw }) => ufw),
+    );
+  });
   drawing.task('set-hostname', ['hostname'], (task) =>
     task.step(setHostname, { ...all, perHost: (name) => ({ name }) }),
   );
