@@ -5,6 +5,7 @@ import type { Fault } from './fault.ts';
 import { type FaultRecord, isSameFault, readFaults, writeFaults } from './fault-record.ts';
 import { type FaultName, faultNames, faultTable, findFault } from './fault-table.ts';
 import { healFaults } from './heal-lab.ts';
+import { hostOf } from './host-of.ts';
 import { control } from './network-rules.ts';
 import { parsedValue } from './parsed-value.ts';
 import { wireOf, wireOfPeer } from './wire.ts';
@@ -51,13 +52,6 @@ function faultOf({ fault: name }: BreakLabInput): Fault {
   const fault = findFault(name);
   if (fault === undefined) throw problem('lab.fault-unknown', { fault: name, known: faultNames.join(', ') });
   return fault;
-}
-
-export function hostOf(lab: LabRecord, name: string): HostRecord {
-  const host = lab.hosts.find((known) => known.name === name);
-  if (host !== undefined) return host;
-  const known = lab.hosts.map((one) => one.name).join(', ');
-  throw problem('lab.host-unknown', { lab: lab.name, host: name, known });
 }
 
 function peerOf(lab: LabRecord, { host, fault: name, peer = '' }: BreakLabInput, fault: Fault): string {

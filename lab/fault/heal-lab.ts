@@ -2,12 +2,15 @@ import { exclusive } from '../exclusive.ts';
 import { readExistingRecord } from '../record.ts';
 import { type FaultRecord, isSameFault, readFaults, writeFaults } from './fault-record.ts';
 import { findFault } from './fault-table.ts';
+import { hostOf } from './host-of.ts';
 import { parsedValue } from './parsed-value.ts';
 import { powerOn } from './power.ts';
 
 /** Ends every fault of a lab, or those one host has a part in, and says which. Nothing broken is fine. */
-export const healLab = (name: string, host?: string): Promise<readonly FaultRecord[]> =>
-  healFaults(name, (fault) => host === undefined || fault.host === host || fault.peer === host);
+export async function healLab(name: string, host?: string): Promise<readonly FaultRecord[]> {
+  if (host !== undefined) hostOf(await readExistingRecord(name), host);
+  return healFaults(name, (fault) => host === undefined || fault.host === host || fault.peer === host);
+}
 
 /** The newest first. Each leaves the record once it is gone, so that whoever is interrupted can be followed. */
 export async function healFaults(

@@ -13,8 +13,8 @@ systemctl start ssh.service`,
   },
   diskFull: {
     inject: `free=$(($(stat -f -c '%a * %S' "$1")))
-[ "$free" -eq 0 ] || fallocate -l "$free" "$1/.kubexm-lab-full"
-# What is kept for root, and what the file system rounded up.
+fallocate -l "$free" "$1/.kubexm-lab-full" 2>/dev/null || :
+# What is kept for root, what the file system rounded up, and all where nothing can be taken in advance.
 dd if=/dev/zero of="$1/.kubexm-lab-full" oflag=append conv=notrunc bs=64k status=none 2>/dev/null || :
 dd if=/dev/zero of="$1/.kubexm-lab-full" oflag=append conv=notrunc bs=1 count=65536 status=none 2>/dev/null || :`,
     heal: 'rm -f "$1/.kubexm-lab-full"',

@@ -3,6 +3,8 @@ import { createLab } from '../../../lab/create-lab.ts';
 import { destroyLab } from '../../../lab/destroy-lab.ts';
 import { breakLab } from '../../../lab/fault/break-lab.ts';
 import { faultNames, faultRows } from '../../../lab/fault/fault-table.ts';
+import { runInHost } from '../../../lab/fault/run-in-host.ts';
+import { readExistingRecord } from '../../../lab/record.ts';
 import { noTraces, traceFinder } from '../host/traces.ts';
 
 const name = `broken-${process.pid}`;
@@ -10,7 +12,10 @@ const name = `broken-${process.pid}`;
 afterEach(() => destroyLab(name));
 
 it('nothing is left of a lab in which everything is broken', async () => {
-  await createLab({ name, hosts: 2, diskBytes: 600 * 2 ** 20 });
+  await createLab({ name, hosts: 2 });
+  const [first] = (await readExistingRecord(name)).hosts;
+  if (first === undefined) throw new Error('two hosts were asked for');
+  await runInHost(first, 'mkdir /mnt/small && mount -t tmpfs -o size=4M tmpfs /mnt/small');
   const values = new Map(
     faultRows.map(({ fault }) => fault.split('=')).map(([one = '', value]) => [one, value]),
   );
@@ -27,6 +32,6 @@ it('nothing is left of a lab in which everything is broken', async () => {
 /** What a host without Kubernetes has. */
 const ownValues: Readonly<Record<string, string>> = {
   'process-frozen': 'dbus-daemon',
-  'disk-full': '/var/lib',
+  'disk-full': '/mnt/small',
   'read-only': '/etc',
 };
