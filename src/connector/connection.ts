@@ -1,7 +1,10 @@
 import type { Secret } from '../domain/secret.ts';
 import type { Text } from '../problem/text.ts';
 
-/** Standard input of a command. A secret may only travel this way, or as file content. */
+/**
+ * Standard input of a command. A secret may only travel this way, or as file content. A piece of a stream is done with
+ * when the next one is asked for.
+ */
 export type Input = string | Uint8Array | Secret | AsyncIterable<Uint8Array>;
 
 export interface Command {
@@ -42,6 +45,8 @@ export interface Upload {
   readonly owner?: string;
   /** When given, the received bytes must have this digest, else nothing appears under `path`. */
   readonly sha256?: string;
+  /** `false` for what only waits to be put in its place by something that syncs: else it outlives a power cut. */
+  readonly durable?: false;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
 }
@@ -75,7 +80,7 @@ export interface Connection {
    * goes when a later script of the same shell has to be stopped. A signal shows as exit code 128 + number.
    */
   shell(script: ShellScript): Promise<CommandResult>;
-  /** Writes beside the target, sets mode and owner, syncs, compares the digest, renames. */
+  /** Writes beside the target, sets mode and owner, compares the digest, syncs, renames. */
   upload(upload: Upload): Promise<Transfer>;
   download(download: Download): Promise<Transfer>;
   close(): Promise<void>;

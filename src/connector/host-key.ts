@@ -10,6 +10,8 @@ const keyTypeOf = (key: Buffer): string => key.toString('latin1', 4, 4 + key.rea
 export interface HostKeyCheck {
   /** Key types the host is known by: asking for these first avoids a false alarm about a key never seen. */
   readonly knownTypes: readonly string[];
+  /** Whether this very key was found good before on this connection. */
+  accepted(key: Buffer): boolean;
   /** Throws a Problem unless this key may be trusted. */
   check(key: Buffer): Promise<void>;
 }
@@ -22,8 +24,8 @@ export async function hostKeyCheck(target: SshTarget, ports: SshPorts): Promise<
   return {
     knownTypes:
       pinned.length > 0 ? [] : known.flatMap((entry) => (entry.marker === 'none' ? entry.keyType : [])),
+    accepted: (key) => accepted?.equals(key) ?? false,
     async check(key) {
-      if (accepted?.equals(key)) return;
       if (pinned.length > 0) checkPinned(target, pinned, key);
       else if (!isKnown(target, name, known, key, ports.knownHosts.file))
         await firstUse(target, name, key, ports);

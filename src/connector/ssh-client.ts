@@ -5,6 +5,7 @@ import { same, type Text, text } from '../problem/text.ts';
 import { type Authenticator, authenticator } from './authenticate.ts';
 import { throughBastion } from './bastion.ts';
 import { type HostKeyCheck, hostKeyCheck } from './host-key.ts';
+import { useKeyObjects } from './key-objects.ts';
 import { openSocket } from './open-socket.ts';
 import type { SshPorts, SshTarget } from './ssh-target.ts';
 import { within } from './within.ts';
@@ -86,6 +87,8 @@ function handshake(
     turnedAway = typeof cause.code === 'number';
   });
   client.on('handshake', () => {
+    useKeyObjects(client);
+    if (phase !== 'handshake') return;
     phase = 'authentication';
     watch();
   });
@@ -120,11 +123,13 @@ function handshake(
     keepaliveInterval: keepaliveMs,
     keepaliveCountMax: 3,
     algorithms: { serverHostKey: preferring(hostKeys.knownTypes) },
-    hostVerifier(key: Buffer, verified: (trusted: boolean) => void): void {
+    hostVerifier(key: Buffer, verified: (trusted: boolean) => void): boolean | undefined {
+      // When keys are exchanged anew, ssh2 garbles what is sent while it waits for an answer.
+      if (hostKeys.accepted(key)) return true;
       clearTimeout(timer);
       hostKeys.check(key).then(
         () => {
-          if (phase !== 'ready') watch();
+          if (phase === 'handshake') watch();
           verified(true);
         },
         (cause: unknown) => {
@@ -132,6 +137,7 @@ function handshake(
           verified(false);
         },
       );
+      return undefined;
     },
   });
   return ready.promise;

@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { problem } from '../problem/problem.ts';
 import { boundedOutput } from './bounded-output.ts';
 import type { Transfer, Upload } from './connection.ts';
@@ -14,7 +14,7 @@ import { transferFailure } from './transfer-failure.ts';
  */
 const receiveScript = `
 umask 077
-new=$1 path=$2 mode=$3 owner=$4
+new=$1 path=$2 mode=$3 owner=$4 sync=$5
 trap 'rm -f -- "$new"' EXIT
 trap 'exit 1' TERM HUP INT PIPE
 set -C
@@ -24,16 +24,17 @@ set +C
 exec 3>&-
 expected=$(tail -c 64 -- "$new") && truncate -s -64 -- "$new" || exit 65
 received=$({ openssl dgst -sha256 -r 2>/dev/null || sha256sum; } <"$new") || exit 1
-[ "\${received%% *}" = "$expected" ] || exit 65
-sync -- "$new" && mv -fT -- "$new" "$path"
+[ "\${received%% *}" = "$expected" ] || { echo "\${received%% *}"; exit 65; }
+$sync -- "$new" && mv -fT -- "$new" "$path"
 `;
 
-/** sysexits.h EX_DATAERR: the bytes that arrived are not the bytes that were sent. */
-const corrupt = 65;
+/** sysexits.h EX_DATAERR: the bytes that arrived are not those that belong to the digest. */
+const otherDigest = 65;
 
 export async function upload(access: RootAccess, wanted: Upload, id: string): Promise<Transfer> {
   const about = { host: access.transport.host, path: wanted.path };
-  const sent = { hash: createHash('sha256'), bytes: 0 };
+  const source = withDigest(wanted);
+  const stdout = boundedOutput(1024);
   const stderr = boundedOutput(64 * 1024);
   const outcome = await runToEnd(access, {
     argv: [
@@ -45,17 +46,20 @@ export async function upload(access: RootAccess, wanted: Upload, id: string): Pr
       wanted.path,
       wanted.mode.toString(8).padStart(4, '0'),
       wanted.owner ?? '',
+      wanted.durable === false ? ':' : 'sync',
     ],
-    input: withDigest(wanted, about, sent),
+    input: source.chunks(),
     timeoutMs: wanted.timeoutMs,
     ...(wanted.signal === undefined ? {} : { signal: wanted.signal }),
-    onStdout: () => undefined,
+    onStdout: stdout.add,
     onStderr: stderr.add,
   });
-  if (outcome.kind === 'exited' && outcome.code === 0)
-    return { sha256: sent.hash.digest('hex'), bytes: sent.bytes };
-  if (outcome.kind === 'exited' && outcome.code === corrupt)
-    throw problem('connection.upload-corrupt', about);
+  if (outcome.kind === 'exited' && outcome.code === 0) return source.sent();
+  if (outcome.kind === 'exited' && outcome.code === otherDigest) {
+    if (wanted.sha256 === undefined) throw problem('connection.upload-corrupt', about);
+    const found = stdout.bytes().toString().trim();
+    throw problem('connection.digest-differs', { ...about, expected: wanted.sha256, found });
+  }
   throw transferFailure(outcome, 'connection.upload-failed', about, stderr.bytes().toString().trim());
 }
 
@@ -66,19 +70,20 @@ function temporaryName(path: string, id: string): string {
   return `${path.slice(0, slash)}.kubexm-${id}`;
 }
 
-/** Content with another digest than the one asked for ends without its trailer and is thrown away by the host. */
-async function* withDigest(
-  wanted: Upload,
-  about: { host: string; path: string },
-  sent: { hash: Hash; bytes: number },
-): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunksOf(wanted.content)) {
-    sent.hash.update(chunk);
-    sent.bytes += chunk.length;
-    yield chunk;
-  }
-  const digest = sent.hash.copy().digest('hex');
-  if (wanted.sha256 !== undefined && wanted.sha256 !== digest)
-    throw problem('connection.digest-differs', { ...about, expected: wanted.sha256, found: digest });
-  yield Buffer.from(digest);
+/** The host computes the digest of what arrives; a digest that was given need not be computed here as well. */
+function withDigest({ content, sha256 }: Upload) {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const digest = (): string => sha256 ?? hash.copy().digest('hex');
+  return {
+    async *chunks(): AsyncGenerator<Uint8Array> {
+      for await (const chunk of chunksOf(content)) {
+        if (sha256 === undefined) hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+      yield Buffer.from(digest());
+    },
+    sent: (): Transfer => ({ sha256: digest(), bytes }),
+  };
 }

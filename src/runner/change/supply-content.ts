@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
 import type { Connection } from '../../connector/connection.ts';
+import { localFile } from '../../connector/local-file.ts';
 import { text } from '../../problem/text.ts';
 import { bytesOf, type Content, contentDigest, isLocalFile } from '../content.ts';
 import { changeFailed, exitCodeText, runScript } from '../run-script.ts';
@@ -18,7 +18,7 @@ export async function supplyContent(
   limits: { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined },
 ): Promise<Supply> {
   const sha256 = contentDigest(content);
-  const source = isLocalFile(content) ? createReadStream(content.local) : bytesOf(content);
+  const source = isLocalFile(content) ? localFile(content.local) : bytesOf(content);
   if (source instanceof Buffer && source.length <= largestInline)
     return { print: sh`printf '%s' ${source.toString('base64')} | base64 -d`, sha256 };
   const file = `${paths.staging}/${sha256}`;
@@ -36,6 +36,8 @@ export async function supplyContent(
     path: file,
     mode: 0o600,
     sha256,
+    // It is removed once it is in its place, and sent anew after a power cut.
+    durable: false,
     timeoutMs,
     ...(signal ? { signal } : {}),
   });

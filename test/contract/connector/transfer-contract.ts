@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Download, Input, Upload } from '../../../src/connector/connection.ts';
+import { localFile } from '../../../src/connector/local-file.ts';
 import { createVault } from '../../../src/domain/secret.ts';
 import type { Subject } from './contract.ts';
 import { eventually, shownByProcesses } from './processes.ts';
@@ -37,6 +38,14 @@ export function describeTransfers({ connection, directory }: Subject): void {
       const path = join(fresh('whole'), 'file');
       expect(await upload(content, path)).toEqual({ sha256: sha256(expected), bytes: expected.length });
       expect(readFileSync(path).equals(expected)).toBe(true);
+    });
+
+    it('writes a file of this machine whole, though it is read into the same memory again and again', async () => {
+      const place = fresh('local');
+      writeFileSync(join(place, 'source'), bytes);
+      const path = join(place, 'file');
+      await upload(localFile(join(place, 'source')), path, { durable: false });
+      expect(readFileSync(path).equals(bytes)).toBe(true);
     });
 
     it.each(['600', '644', '755', '400', '4755'])('sets the mode %s whatever the umask', async (mode) => {
@@ -96,6 +105,7 @@ export function describeTransfers({ connection, directory }: Subject): void {
       writeFileSync(join(place, 'file'), 'old');
       await expect(upload(stream(), join(place, 'file'), { sha256: sha256('other') })).rejects.toMatchObject({
         code: 'connection.digest-differs',
+        params: { expected: sha256('other'), found: sha256(bytes) },
       });
       expect([readdirSync(place), readFileSync(join(place, 'file'), 'utf8')]).toEqual([['file'], 'old']);
     });
