@@ -11,6 +11,7 @@ import { exclusive } from './exclusive.ts';
 import { hostKeysFolder } from './folders.ts';
 import { type KeyPair, makeKeyPair } from './key-pair.ts';
 import { type Lab, openLab } from './lab.ts';
+import { applySettings, draftSettings } from './machine-settings.ts';
 import { makeHost } from './make-host.ts';
 import { makeNetworks, routedNetworks } from './network.ts';
 import { outsideFiles } from './outside-files.ts';
@@ -26,7 +27,6 @@ import {
 } from './record.ts';
 import { knownHostsFile, sshKeyFile } from './ssh.ts';
 import { networkOf } from './subnet.ts';
-import { draftUplink, openUplink } from './uplink.ts';
 
 interface CreateLabInput extends LabRequest {
   readonly say?: (line: Text) => void;
@@ -67,11 +67,12 @@ const claim = (shape: LabShape, uplink: string | undefined): Promise<LabRecord> 
     const promised = others.flatMap(({ networks }) => networks.map(({ prefix }) => networkOf(prefix)));
     const record = await draftRecord(shape, {
       taken: [...(await routedNetworks()), ...promised],
-      uplink: uplink === undefined ? undefined : await draftUplink(uplink, others),
+      uplink,
+      settings: await draftSettings(uplink, others),
     });
     await writeRecord(record);
     await makeNetworks(record);
-    await openUplink(record);
+    await applySettings(record);
     return record;
   });
 

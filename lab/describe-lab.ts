@@ -51,7 +51,7 @@ export async function describeLab(name: string): Promise<LabDescription> {
     ...(await summarise(record)),
     hosts: await Promise.all(record.hosts.map((host) => describeHost(record, host))),
     limits: record.limits,
-    uplink: record.uplink?.device ?? null,
+    uplink: record.uplink ?? null,
     sshKey: sshKeyFile(name),
     knownHosts: knownHostsFile(name),
     faults: (await readFaults(name)).map(({ host, fault, value, peer }) => ({ host, fault, value, peer })),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { problem } from '../src/problem/problem.ts';
 import { exclusive } from './exclusive.ts';
 import { hostFolders, hostsFolder, labFolder, labsFolder } from './folders.ts';
+import { restoreSettings } from './machine-settings.ts';
 import { removeNetworks } from './network.ts';
 import {
   checkedName,
@@ -16,7 +17,6 @@ import {
 import { removeCgroups } from './remove-cgroups.ts';
 import { removeMounts } from './remove-mounts.ts';
 import { runCommand } from './run-command.ts';
-import { closeUplink } from './uplink.ts';
 
 /** The hosts a lab has, or was about to have; none when it got no further than its folder. */
 export async function hostsToRemove(name: string): Promise<string[]> {
@@ -37,7 +37,7 @@ export async function removeLab(name: string): Promise<void> {
     await Promise.all(record.hosts.map((host) => removeHost(name, host)));
     await removeMounts(labFolder(name));
     await removeNetworks(record);
-    await giveUplinkBack(record);
+    await giveSettingsBack(record);
   }
   // The record goes last: while anything is left, the next attempt must know of it.
   for (const folder of [hostsFolder(name), labFolder(name)])
@@ -45,12 +45,12 @@ export async function removeLab(name: string): Promise<void> {
   await exclusive('network', removeIfEmpty);
 }
 
-const giveUplinkBack = (record: LabRecord): Promise<void> =>
+const giveSettingsBack = (record: LabRecord): Promise<void> =>
   exclusive('network', async () => {
     const others = (await listRecords()).filter(({ name }) => name !== record.name);
-    await closeUplink(record, others);
-    // From here on it is not this lab that keeps it open for others.
-    await writeRecord({ ...record, uplink: undefined });
+    await restoreSettings(record, others);
+    // From here on it is not this lab that keeps them for others.
+    await writeRecord({ ...record, settings: [] });
   });
 
 async function removeIfEmpty(): Promise<void> {

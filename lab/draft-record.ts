@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { cgroupsFor } from './make-cgroups.ts';
-import type { HostRecord, LabRecord, NetworkRecord } from './record.ts';
+import type { HostRecord, LabRecord, MachineSetting, NetworkRecord } from './record.ts';
 import { address6Of, addressOf, freePrefix, networkOf, prefix6Of } from './subnet.ts';
 
 export interface LabShape {
@@ -19,11 +19,15 @@ export interface LabShape {
 interface Surroundings {
   /** Networks that are in use on this machine or promised to another lab. */
   readonly taken: readonly string[];
-  readonly uplink: LabRecord['uplink'];
+  readonly uplink: string | undefined;
+  readonly settings: readonly MachineSetting[];
 }
 
 /** Everything that will be made, by name, before any of it is. */
-export async function draftRecord(shape: LabShape, { taken, uplink }: Surroundings): Promise<LabRecord> {
+export async function draftRecord(
+  shape: LabShape,
+  { taken, uplink, settings }: Surroundings,
+): Promise<LabRecord> {
   const id = randomBytes(4).toString('hex');
   const networks = draftNetworks(id, shape, taken);
   const hosts = Array.from({ length: shape.hosts }, async (_, index): Promise<HostRecord> => {
@@ -49,6 +53,7 @@ export async function draftRecord(shape: LabShape, { taken, uplink }: Surroundin
     bridge: networks[0].bridge,
     networks,
     uplink,
+    settings: [...settings],
     limits: { diskBytes, memoryBytes, cpus },
     sudoPassword: randomBytes(9).toString('base64url'),
     hosts: await Promise.all(hosts),

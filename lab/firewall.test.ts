@@ -18,8 +18,7 @@ it('lets nothing pass between the lab and the rest of the world', () => {
 });
 
 it('rewrites only what leaves by the uplink, and lets only answers in', () => {
-  const uplink = { device: 'eth0', forwardedBefore: '0' };
-  expect(labFirewall({ bridge: 'kxm-1', networks: [first], uplink })).toBe(`table inet kxm-1 {
+  expect(labFirewall({ bridge: 'kxm-1', networks: [first], uplink: 'eth0' })).toBe(`table inet kxm-1 {
   chain forward {
     type filter hook forward priority filter;
     iifname "kxm-1" oifname "eth0" accept

@@ -7,10 +7,10 @@ export function labFirewall({ bridge, networks, uplink }: Pick<LabRecord, 'bridg
   return `table inet ${bridge} {
   chain forward {
     type filter hook forward priority filter;
-${uplink === undefined ? '' : passOn(bridge, uplink.device)}    iifname ${inside} oifname != ${inside} counter drop
+${uplink === undefined ? '' : passOn(bridge, uplink)}    iifname ${inside} oifname != ${inside} counter drop
     iifname != ${inside} oifname ${inside} counter drop
   }
-${uplink === undefined ? '' : masquerade(networks[0]?.prefix ?? '', uplink.device)}}
+${uplink === undefined ? '' : masquerade(networks[0]?.prefix ?? '', uplink)}}
 `;
 }
 

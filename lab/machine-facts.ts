@@ -3,7 +3,7 @@ import { readFile, statfs } from 'node:fs/promises';
 import type { MachineFacts } from './obstacles.ts';
 import { operatingSystem } from './operating-system.ts';
 import { tryCommand } from './run-command.ts';
-import { uplinkDevice } from './uplink.ts';
+import { uplinkDevice } from './uplink-device.ts';
 
 /** As statfs(2) gives it. */
 const overlayMagic = 0x794c7630;

@@ -33,10 +33,12 @@ const networkRecord = z.object({
   prefix6: z.string().optional(),
 });
 
-const uplinkRecord = z.object({
-  device: z.string(),
-  /** Whether the machine passed packets on from there before any lab asked it to: 0 or 1. */
-  forwardedBefore: z.string(),
+const machineSetting = z.object({
+  /** Under /proc/sys. */
+  path: z.string(),
+  value: z.number(),
+  /** What it was before any lab needed it otherwise. */
+  before: z.number(),
 });
 
 const labRecord = z.object({
@@ -44,7 +46,10 @@ const labRecord = z.object({
   /** The bridge of the first network; the firewall table has this name too. */
   bridge: z.string(),
   networks: z.array(networkRecord).default([]),
-  uplink: uplinkRecord.optional(),
+  /** The interface of this machine by which hosts reach the outside. */
+  uplink: z.string().optional(),
+  /** What was changed on the machine for this lab and those that share it. */
+  settings: z.array(machineSetting).default([]),
   /** Per host; without limit when absent. */
   limits: z
     .object({
@@ -61,6 +66,7 @@ const labRecord = z.object({
 });
 
 export type HostRecord = z.infer<typeof hostRecord>;
+export type MachineSetting = z.infer<typeof machineSetting>;
 export type NetworkRecord = z.infer<typeof networkRecord>;
 export type LabRecord = z.infer<typeof labRecord>;
 
