@@ -3,9 +3,13 @@ export { labClusterFile } from '../lab/cluster-file.ts';
 export { createLab } from '../lab/create-lab.ts';
 export { describeLab, type LabDescription, type LabSummary, listLabs } from '../lab/describe-lab.ts';
 export { destroyLab } from '../lab/destroy-lab.ts';
+export { type BreakLabInput, type BrokenLab, breakLab } from '../lab/fault/break-lab.ts';
+export { healLab } from '../lab/fault/heal-lab.ts';
 export { type Lab, openLab } from '../lab/lab.ts';
+export { type Mirror, startMirror } from '../lab/mirror/start-mirror.ts';
 export { type LabPlan, type LabRequest, planLab } from '../lab/plan-lab.ts';
 export type { ClusterConfig } from './config/cluster-config.ts';
+export type { Finding, PreflightReport } from './domain/preflight/judge-preflight.ts';
 export type { RunRow } from './engine/journal.ts';
 export type { PlanPreview } from './engine/preview-pipeline.ts';
 export type { RunEvent, RunStatus, RunTotals } from './plan/event.ts';
@@ -14,6 +18,7 @@ export { exitCodes } from './problem/exit-code.ts';
 export { Problem } from './problem/problem.ts';
 export type { Lang, Text } from './problem/text.ts';
 export type { CommandEnd } from './runner/host-port.ts';
+export type { PreflightResult } from './runtime/check-preflight.ts';
 export type { CommandRequest } from './runtime/command-request.ts';
 export {
   type Cluster,

@@ -14,6 +14,7 @@ import { planHash } from '../plan/view.ts';
 import { Problem, problem } from '../problem/problem.ts';
 import { text } from '../problem/text.ts';
 import type { CommandEnd } from '../runner/host-port.ts';
+import { checkPreflight, type PreflightResult } from './check-preflight.ts';
 import { type CommandRequest, commandRequest } from './command-request.ts';
 import { describe, type RunDescription } from './describe-run.ts';
 import {
@@ -74,6 +75,8 @@ export interface Cluster {
   runCommand(request: CommandRequest, approvedPlan?: string): Promise<CommandRun>;
   /** What `runCommand` would do, and the hosts that could not be looked at; nothing is changed. */
   planCommand(request: CommandRequest): Promise<PlanPreview & { readonly hash: string }>;
+  /** Whether the hosts can become what the file wants them for; nothing is changed. All hosts when none are named. */
+  checkPreflight(nodes?: string): Promise<PreflightResult>;
   /** Newest first. */
   runs(): Promise<readonly RunRow[]>;
   describeRun(runId: string): Promise<RunDescription>;
@@ -144,6 +147,7 @@ export async function openCluster(
         );
         return { ...found, hash: planHash(found.view) };
       },
+      checkPreflight: (nodes) => checkPreflight(recorders, config, nodes),
       runs: () => session.journal.runs(),
       describeRun: async (runId) => describe(workspace, await runOf(runId)),
       async resumeRun(runId) {

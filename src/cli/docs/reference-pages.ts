@@ -7,6 +7,7 @@ import { groupTitles } from '../help/group-titles.ts';
 import { clusterFileFile, clusterFilePage, clusterFileTitle } from './cluster-file-page.ts';
 import { commandFile, commandPage } from './command-page.ts';
 import { page, table } from './markdown.ts';
+import { preflightFile, preflightPage, preflightTitle } from './preflight-page.ts';
 import { problemPage } from './problem-page.ts';
 
 /** Says in every index that the pages around it may be overwritten. */
@@ -20,6 +21,7 @@ const words = {
   ),
   other: text('[中文](zh/README.md)', '[English](../README.md)'),
   fields: text('How it is written, and every field of it', '写法以及全部字段'),
+  checks: text('What hosts are judged by', '判断主机的依据'),
   commands: text('Commands', '命令'),
   exit: text('Exit codes', '退出码'),
   problems: text('Problems', '问题代码'),
@@ -35,6 +37,7 @@ export function referencePages(all: readonly Command[]): ReadonlyMap<string, str
   for (const lang of ['en', 'zh'] as const) {
     pages.set(`${folders[lang]}README.md`, indexPage(commands, lang));
     pages.set(`${folders[lang]}${clusterFileFile}`, clusterFilePage(lang));
+    pages.set(`${folders[lang]}${preflightFile}`, preflightPage(lang));
     for (const command of commands) {
       pages.set(`${folders[lang]}command/${commandFile(command)}`, commandPage(command, lang));
     }
@@ -65,6 +68,8 @@ function indexPage(commands: readonly Command[], lang: Lang): string {
     `${words.generated[lang]} ${words.other[lang]}`,
     `## ${clusterFileTitle[lang]}`,
     `[${words.fields[lang]}](${clusterFileFile})`,
+    `## ${preflightTitle[lang]}`,
+    `[${words.checks[lang]}](${preflightFile})`,
     `## ${words.commands[lang]}`,
     ...list,
     `## ${words.exit[lang]}`,

@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { compareDigests } from '../../../lab/digest/compare-digests.ts';
+import { digestHost } from '../../../lab/digest/digest-host.ts';
+import { onHost } from '../fixture/on-host.ts';
+import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
+import { faults } from './faults.ts';
+import { broken, openPreflightDesk, type PreflightDesk, written } from './preflight-desk.ts';
+
+let hosts: readonly ContractHost[];
+let desk: PreflightDesk;
+
+beforeEach(async () => {
+  hosts = await useLabHosts(3);
+  desk = openPreflightDesk(hosts);
+  desk.describe();
+});
+afterEach(() => desk.desk.clear());
+
+const at = (index: number): ContractHost => {
+  const host = hosts[index];
+  if (host === undefined) throw new Error(`no host ${index}`);
+  return host;
+};
+
+/** Processes, ports and files that a preflight leaves while it works. */
+const traces = (host: ContractHost): string =>
+  onHost(
+    host,
+    'ls -d /run/kubexm-listen-* /var/lib/.kubexm-* 2>/dev/null; pgrep -fa "kubexm-liste[n]|systemd-socket-activat[e]"; true',
+  );
+
+describe('kubexm check preflight', () => {
+  it('passes hosts that are fit, and leaves them as they were', async () => {
+    const lab = inject('contractLab');
+    const before = await Promise.all(hosts.map(({ address }) => digestHost(lab, address)));
+    const { code, found, report } = await desk.check();
+    expect(found).toEqual([]);
+    expect(code).toBe(0);
+    expect(report.hosts).toEqual(['node1', 'node2', 'node3']);
+    const after = await Promise.all(hosts.map(({ address }) => digestHost(lab, address)));
+    for (const [index, digest] of after.entries()) {
+      const was = before[index];
+      expect(was && compareDigests(was, digest)).toEqual([]);
+    }
+  });
+
+  it('finds all that is wrong with all hosts at once, exits with 4 and says what to type', async () => {
+    const id = onHost(at(0), 'cat /etc/machine-id').trim();
+    const wrong = [
+      [at(0), faults.takenPort(6443)],
+      [at(0), faults.swap],
+      [at(0), faults.otherNetwork],
+      [at(1), faults.leftovers],
+      [at(1), faults.machineId(id)],
+      [at(1), faults.hostname('node1', 'node2')],
+      [at(2), faults.memoryDisk],
+      [at(2), faults.clock(60_000)],
+    ] as const;
+    const { code, found, stderr, report } = await broken(wrong, () => desk.check());
+    expect(found).toEqual([
+      'node1 hostname-duplicate warning',
+      'node1 machine-id error',
+      'node1 swap warning',
+      'node1 ports error',
+      'node1 ranges error',
+      'node2 hostname warning',
+      'node2 hostname-duplicate warning',
+      'node2 machine-id error',
+      'node2 leftovers error',
+      'node2 leftovers warning',
+      'node2 leftovers error',
+      'node3 clock-skew error',
+      'node3 etcd-disk-space error',
+      'node3 etcd-file-system error',
+    ]);
+    expect(code).toBe(4);
+    expect(stderr).toContain('preflight.refused');
+    const said = report.findings.map((finding) => finding.found.en);
+    expect(said).toContainEqual(expect.stringMatching(/^tcp 6443 is taken by socat \(pid \d+\)$/));
+    expect(said).toContain('60 s ahead of node2');
+    expect(said).toContain('an installation of k3s: /var/lib/rancher/k3s');
+    expect(said).toContain('10.233.64.0/18 of the pods overlaps 10.233.64.0/24 on docker0');
+    expect(hosts.map(traces).join('')).toBe('');
+  });
+
+  it('tries the ways between hosts both ways, by TCP, by UDP and with the largest packets', async () => {
+    const wrong = [
+      [at(1), faults.packets('tcp dport 2380 drop')],
+      [at(2), faults.packets(`ip saddr ${at(0).address} udp dport 8472 udp length gt 1000 drop`)],
+    ] as const;
+    const { code, report } = await broken(wrong, () => desk.check());
+    expect(code).toBe(4);
+    expect(report.findings.map(({ host, found }) => `${host}: ${found.en}`)).toEqual([
+      `node1: etcd: node2 ${at(1).address} tcp 2380 no answer`,
+      'node1: packets of 1500 bytes do not arrive at node3, small ones do',
+      `node3: etcd: node2 ${at(1).address} tcp 2380 no answer`,
+    ]);
+  });
+
+  it('tells a port that refuses, and datagrams that do not arrive at all', async () => {
+    const wrong = [
+      [at(0), faults.packets('tcp dport 6443 reject with tcp reset')],
+      [at(1), faults.packets('udp dport 8472 drop')],
+    ] as const;
+    const { report } = await broken(wrong, () => desk.check());
+    expect(report.findings.map(({ host, found }) => `${host}: ${found.en}`)).toEqual([
+      `node1: VXLAN: node2 ${at(1).address} udp 8472 did not arrive`,
+      `node2: kube-apiserver: node1 ${at(0).address} tcp 6443 refused`,
+      `node3: kube-apiserver: node1 ${at(0).address} tcp 6443 refused`,
+      `node3: VXLAN: node2 ${at(1).address} udp 8472 did not arrive`,
+    ]);
+  });
+
+  it('takes what belongs to the same cluster for no finding, and that of another for one', async () => {
+    const lived = [
+      [at(0), faults.takenPort(6443)],
+      [at(0), faults.leftovers],
+      [at(0), faults.mark('probe')],
+    ] as const;
+    expect((await broken(lived, () => desk.check())).found).toEqual([]);
+    const { found } = await broken([[at(0), faults.mark('theirs')]], () => desk.check());
+    expect(found).toEqual(['node1 other-cluster error']);
+  });
+
+  it('takes empty folders and a fresh disk for no trace, and a check that is skipped for none at all', async () => {
+    expect((await broken([[at(0), faults.emptyFolders]], () => desk.check())).found).toEqual([]);
+    desk.describe({ preflight: { skipChecks: ['clock-source', 'nameservers', 'etcd-latency', 'swap'] } });
+    expect((await broken([[at(0), faults.swap]], () => desk.check())).code).toBe(0);
+  });
+
+  it('looks for the address of the control plane on the network', async () => {
+    const gateway = at(0).address.replace(/\d+$/, '1');
+    const endpoint = { internalLoadbalancer: 'kube-vip', lb_address: gateway };
+    desk.describe({ controlPlaneEndpoint: endpoint });
+    const { report } = await desk.check();
+    expect(report.findings.map(({ found }) => found.en)).toContainEqual(
+      expect.stringMatching(new RegExp(`^([0-9a-f]{2}:){5}[0-9a-f]{2} already has ${gateway}$`)),
+    );
+    desk.describe({
+      controlPlaneEndpoint: { ...endpoint, lb_address: '192.0.2.7', kubeVip: { interface: 'bond7' } },
+    });
+    const { found } = await desk.check();
+    expect(found).toContain('node1 virtual-address-interface error');
+    desk.describe({
+      controlPlaneEndpoint: { ...endpoint, lb_address: at(0).address.replace(/\d+$/, '199') },
+    });
+    expect((await desk.check()).found).toEqual([]);
+  });
+
+  it('judges the other hosts when one is dead and another refuses sudo, and exits with 3', async () => {
+    const dead = { ...written(at(1)), address: at(1).address.replace(/\d+$/, '99'), timeout: 2 };
+    desk.describe({}, [written(at(0)), dead, { ...written(at(2)), user: at(2).sudoer.user }]);
+    const { code, found, stderr } = await broken([[at(0), faults.swap]], () => desk.check());
+    expect(code).toBe(3);
+    expect(found).toEqual(['node1 swap warning', 'node2 connection error', 'node3 connection error']);
+    expect(stderr).toMatch(/connection\.(unreachable|timed-out)/);
+    expect(stderr).toContain('connection.sudo-needs-password');
+  });
+
+  it('works through sudo as it does as root', async () => {
+    const { user, password } = at(0).sudoer;
+    desk.describe(
+      {},
+      hosts.map((host) => ({ ...written(host), privateKeyPath: undefined, user, password })),
+    );
+    const { code, found } = await broken([[at(1), faults.packets('tcp dport 2380 drop')]], () =>
+      desk.check(),
+    );
+    expect(code).toBe(4);
+    expect(found).toEqual(['node1 reachability error', 'node3 reachability error']);
+  });
+
+  it('says that ways to a host could not be tried where nothing can listen, and tries the others', async () => {
+    const { code, found } = await broken([[at(2), faults.noListener]], () => desk.check());
+    expect(code).toBe(0);
+    expect(found).toEqual(['node3 path-tools warning']);
+  });
+
+  it('leaves nothing behind when it is killed', async () => {
+    const silent = [[at(1), faults.packets('tcp dport 2380 drop')]] as const;
+    await broken(silent, async () => {
+      const { process, ended } = desk.desk.start('check', 'preflight', '-f', 'cluster.yaml');
+      while (!traces(at(0)).includes('socket-activate')) await sleep(100);
+      process.kill('SIGKILL');
+      await ended;
+      for (const host of hosts) while (traces(host) !== '') await sleep(200);
+    });
+    expect(hosts.map(traces).join('')).toBe('');
+  });
+});
