@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contender } from './contest.ts';
+import { productForm } from './product-form.ts';
 import type { SshHosts } from './ssh-hosts.ts';
 
 export interface CommandWork extends SshHosts {
@@ -21,7 +22,15 @@ export function kubexm(work: CommandWork, way: 'shell' | 'exec'): Contender {
   );
   return {
     name: way === 'shell' ? 'kubexm, shell lane' : 'kubexm, exec channels',
-    argv: [process.execPath, kubexmScript, way, inventory, String(work.count), work.leave, work.marks],
+    argv: [
+      process.execPath,
+      productForm(kubexmScript, work.directory),
+      way,
+      inventory,
+      String(work.count),
+      work.leave,
+      work.marks,
+    ],
   };
 }
 

@@ -1,20 +1,28 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contender } from './contest.ts';
+import { productForm } from './product-form.ts';
 import type { SshHosts } from './ssh-hosts.ts';
 
 export interface UploadWork extends SshHosts {
   readonly file: string;
+  readonly sha256: string;
   /** The directory in which each host has a file with its name afterwards. */
   readonly target: string;
 }
 
 const kubexmScript = join(import.meta.dirname, 'kubexm-upload.ts');
 
-export function kubexm({ directory, hosts, knownHostsPath, file, target }: UploadWork): Contender {
+/** `staged` is how artifacts reach a host, to be put in place and synced from there; `durable` syncs at once. */
+export function kubexm(work: UploadWork, way: 'staged' | 'durable'): Contender {
+  const { directory, hosts, knownHostsPath, file, sha256, target } = work;
   const inventory = join(directory, 'inventory.json');
   writeFileSync(inventory, JSON.stringify({ hosts, knownHostsPath }));
-  return { name: 'kubexm', argv: [process.execPath, kubexmScript, inventory, file, target] };
+  const script = productForm(kubexmScript, directory);
+  return {
+    name: way === 'staged' ? 'kubexm, digest' : 'kubexm, digest and sync',
+    argv: [process.execPath, script, way, inventory, file, sha256, target],
+  };
 }
 
 /** Without SFTP it speaks the old protocol, which has less to say per megabyte. */

@@ -38,11 +38,18 @@ await withSshHosts({ count: hostCount, parent: tmpdir() }, async (hosts) => {
   const expected = await digestOf(file);
   const target = join(hosts.directory, 'target');
   mkdirSync(target);
-  const work = { ...hosts, file, target };
+  const work = { ...hosts, file, sha256: expected, target };
   console.log(machine());
   console.log(`${megabytes} MB to each of ${hostCount} hosts, median of ${values.repeat}`);
   await hold({
-    contenders: [kubexm(work), scp(work, 'SFTP'), scp(work, 'rcp'), verifiedScp(work), rsync(work)],
+    contenders: [
+      kubexm(work, 'staged'),
+      scp(work, 'SFTP'),
+      scp(work, 'rcp'),
+      rsync(work),
+      kubexm(work, 'durable'),
+      verifiedScp(work),
+    ],
     rounds: Number(values.repeat),
     hosts: hosts.hosts,
     signal: hosts.signal,
