@@ -88,7 +88,7 @@ const canSpeak = (host: PreflightHost, address: string): boolean =>
   host.addresses.some((own) => familyOf(own) === familyOf(address));
 
 /** What the device with the host's own address of that family sends in one piece. */
-export function mtuTowards(facts: Sighting['facts'], host: PreflightHost, address: string): number {
+function mtuTowards(facts: Sighting['facts'], host: PreflightHost, address: string): number {
   const own = host.addresses.find((one) => familyOf(one) === familyOf(address));
   const device = facts.addresses.find((one) => one.address === own)?.device;
   return facts.links.find((link) => link.device === device)?.mtu ?? 1500;

@@ -25,6 +25,7 @@ export interface Sighting {
   readonly listens: boolean;
 }
 
+/** `refused`: somebody says no at once. `silent`: nobody says anything. `unable`: the host has no bash to try with. */
 export type Reached = 'answered' | 'refused' | 'silent' | 'sent' | 'unable';
 
 /** One way to another machine, and what became of the attempt. */
@@ -55,10 +56,15 @@ export interface Excursion {
   readonly writeMs?: number;
 }
 
+/** Who sent it, and how large it was with its headers. */
+export interface Datagram {
+  readonly from: string;
+  readonly bytes: number;
+}
+
 /** What arrived at a host, and its clock. */
 export interface Reception {
-  /** Datagrams by who sent them, and their size. */
-  readonly heard: readonly { readonly from: string; readonly bytes: number }[];
+  readonly heard: readonly Datagram[];
   /** How far its clock is ahead of this machine's: somewhere in between, as the round trip leaves open. */
   readonly ahead: { readonly leastMs: number; readonly mostMs: number };
 }

@@ -61,7 +61,8 @@ const questions: Readonly<Record<string, Script>> = {
   cgroup: sh`stat -fc %T /sys/fs/cgroup`,
   cpus: sh`nproc`,
   memory: sh`cat /proc/meminfo`,
-  disks: sh`df -PTk -x tmpfs -x devtmpfs -x squashfs`,
+  // A mount whose server is gone would keep it for ever.
+  disks: sh`timeout 10 df -PTk -x tmpfs -x devtmpfs -x squashfs`,
   addresses: sh`ip -o addr show`,
   links: sh`ip -o link show`,
   routes: sh`ip -4 route show; ip -6 route show default`,

@@ -1,3 +1,4 @@
+import type { Datagram } from '../../domain/preflight/survey.ts';
 import { sh } from '../script.ts';
 import { listenersPath } from './listen.ts';
 import { defineRead } from './read-kind.ts';
@@ -8,13 +9,7 @@ export interface HeardRead {
   readonly name: string;
 }
 
-/** A datagram: who sent it, and how large it was with its headers. */
-export interface Heard {
-  readonly from: string;
-  readonly bytes: number;
-}
-
-export const heardRead = defineRead<HeardRead, readonly Heard[]>({
+export const heardRead = defineRead<HeardRead, readonly Datagram[]>({
   script: (asked) =>
     sh`${asked.map(({ name }) => {
       const dir = listenersPath(name);

@@ -1,3 +1,4 @@
+import type { Reached } from '../../domain/preflight/survey.ts';
 import { type Script, sh } from '../script.ts';
 import { defineRead } from './read-kind.ts';
 
@@ -12,9 +13,6 @@ export interface ReachRead {
   readonly from?: string;
   readonly bytes?: number;
 }
-
-/** `refused`: somebody says no at once. `silent`: nobody says anything. `unable`: this host has no bash. */
-export type Reached = 'answered' | 'refused' | 'silent' | 'sent' | 'unable';
 
 const limitSeconds = 3;
 

@@ -23,11 +23,11 @@ const at = (index: number): ContractHost => {
   return host;
 };
 
-/** Processes, ports and files that a preflight leaves while it works. */
+/** Processes and files that a preflight has on a host while it works; the brackets keep the question from finding itself. */
 const traces = (host: ContractHost): string =>
   onHost(
     host,
-    'ls -d /run/kubexm-listen-* /var/lib/.kubexm-* 2>/dev/null; pgrep -fa "kubexm-liste[n]|systemd-socket-activat[e]"; true',
+    'ls -d /run/kubexm-liste[n]-* /var/lib/.kubexm-* 2>/dev/null; pgrep -fa "kubexm-liste[n]|systemd-socket-activat[e]"; true',
   );
 
 describe('kubexm check preflight', () => {
@@ -66,6 +66,7 @@ describe('kubexm check preflight', () => {
       'node1 ranges error',
       'node2 hostname warning',
       'node2 hostname-duplicate warning',
+      'node2 own-name warning',
       'node2 machine-id error',
       'node2 leftovers error',
       'node2 leftovers warning',
