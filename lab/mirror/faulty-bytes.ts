@@ -11,9 +11,6 @@ interface Circumstances {
   readonly signal: AbortSignal;
 }
 
-/** The code of the error by which a body ends too early on purpose. */
-export const cutShort = 'LAB_CUT_SHORT';
-
 /** The bytes of a body as a fault lets them out. */
 export async function* faultyBytes(
   chunks: AsyncIterable<Uint8Array>,
@@ -28,8 +25,7 @@ export async function* faultyBytes(
     else if (fault?.kind === 'slow') yield* slowly(chunk, fault.bytesPerSecond, signal);
     else if ((fault?.kind === 'cut' || fault?.kind === 'stall') && sent >= fault.afterBytes) {
       yield chunk.subarray(0, chunk.length - (sent - fault.afterBytes));
-      if (fault.kind === 'cut') throw Object.assign(new Error('cut short'), { code: cutShort });
-      await once(signal, 'abort');
+      if (fault.kind === 'stall') await once(signal, 'abort');
       return;
     } else yield chunk;
   }

@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { RegistryRequest } from './registry.ts';
 import { refuse } from './registry-answer.ts';
+import type { RegistryRequest } from './registry-request.ts';
 
 /**
  * The upload of a blob: POST alone, POST and PUT, or POST, chunks by PATCH, and PUT. A blob that is here already can

@@ -1,22 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { ImageStore } from './image-store.ts';
-import type { MirrorFault } from './mirror-fault.ts';
 import { answerJson, refuse } from './registry-answer.ts';
+import type { RegistryRequest } from './registry-request.ts';
 import { registryRoute, wishOf } from './registry-route.ts';
 import { receiveUpload } from './registry-upload.ts';
 import { sendContent } from './send-content.ts';
-import type { Tokens } from './tokens.ts';
-
-export interface RegistryRequest {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly url: URL;
-  readonly store: ImageStore;
-  readonly fault: MirrorFault | undefined;
-  /** Without them everybody may do everything. */
-  readonly tokens: Tokens | undefined;
-}
 
 /** Speaks the distribution specification of OCI. `?ns=HOST` is how containerd names the registry it stands in for. */
 export async function serveRegistry(call: RegistryRequest): Promise<void> {

@@ -53,8 +53,9 @@ export async function sendContent(
   }
   const gone = new AbortController();
   response.once('close', () => gone.abort());
-  await pipeline(
-    faultyBytes(content.read(start, end), { fault, start, size, signal: gone.signal }),
-    response,
-  );
+  const bytes = faultyBytes(content.read(start, end), { fault, start, size, signal: gone.signal });
+  await pipeline(bytes, response, { end: false });
+  // The connection ends as by a server that died: what was sent arrives, the rest never does.
+  if (fault?.kind === 'cut' && fault.afterBytes <= end - start) response.socket?.end();
+  else response.end();
 }

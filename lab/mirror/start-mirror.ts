@@ -2,7 +2,6 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { createServer as createHttpsServer } from 'node:https';
 import { posix } from 'node:path';
 import { serveControl } from './control.ts';
-import { cutShort } from './faulty-bytes.ts';
 import { serveFile } from './file-server.ts';
 import { openImageStore } from './image-store.ts';
 import { listen } from './listen.ts';
@@ -89,10 +88,10 @@ function answeredAtOnce(response: ServerResponse, fault: MirrorFault, asked: str
   return true;
 }
 
-/** A client that went away, or a body that was cut on purpose, is no failure of the mirror. */
+/** A client that went away is no failure of the mirror. */
 function endBadly(response: ServerResponse, cause: unknown): void {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  const isExpected = code === cutShort || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR';
+  const isExpected = code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR';
   if (isExpected || response.headersSent) response.destroy();
   else response.writeHead(cause instanceof URIError ? 400 : 500).end(String(cause));
 }

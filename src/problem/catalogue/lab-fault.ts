@@ -124,12 +124,12 @@ export const labFaultProblems = defineProblems({
     en: {
       what: '{path} of lab host {host} is on the disk of this machine and is not filled',
       why: 'Filling it would fill the disk of the machine and hurt everything on it.',
-      fix: 'Make a lab whose hosts have a disk of their own with `kubexm create lab --disk 4Gi`, or name a folder on a file system of its own.',
+      fix: 'Make a lab whose hosts have a disk of their own with `kubexm create lab --disk 4G`, or name a folder on a file system of its own.',
     },
     zh: {
       what: '实验主机 {host} 的 {path} 位于本机磁盘上，不会将其写满',
       why: '写满它会占满本机磁盘，影响本机上的一切。',
-      fix: '请用 `kubexm create lab --disk 4Gi` 创建磁盘独立的实验环境，或指定位于独立文件系统上的目录。',
+      fix: '请用 `kubexm create lab --disk 4G` 创建磁盘独立的实验环境，或指定位于独立文件系统上的目录。',
     },
   },
   'lab.reboot-refused': {
