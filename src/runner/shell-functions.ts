@@ -72,9 +72,14 @@ unit_do() {
   journalctl -u "$2" -n 15 --no-pager -o cat >&2 || :
   return 1
 }
+knows_drop_in() {
+  # A first drop-in, in a directory that systemd has not listed yet, does not count as a need to reload.
+  drop_in="/etc/systemd/system/$1.d/90-kubexm.conf"
+  [ ! -e "$drop_in" ] || case $(unit_property DropInPaths "$1") in *"$drop_in"*) ;; *) return 1 ;; esac
+}
 converge_unit() {
-  [ "$(unit_property NeedDaemonReload "$1")" = no ] && [ "$(unit_property LoadState "$1")" != not-found ] ||
-    systemctl daemon-reload
+  [ "$(unit_property NeedDaemonReload "$1")" = no ] && [ "$(unit_property LoadState "$1")" != not-found ] &&
+    knows_drop_in "$1" || systemctl daemon-reload
   unit_file=$(unit_property UnitFileState "$1")
   case $2 in
     yes) [ "$unit_file" != masked ] || systemctl unmask --quiet -- "$1"

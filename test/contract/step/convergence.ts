@@ -29,6 +29,10 @@ const killedHalfWay = (port: HostPort): HostPort => ({
     await port.change(changes.slice(0, changes.length / 2), signal);
     throw new Error('killed');
   },
+  async run(command) {
+    await port.run(command);
+    throw new Error('killed');
+  },
   async runUnit(command) {
     await port.runUnit(command);
     throw new Error('killed');
