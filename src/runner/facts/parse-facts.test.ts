@@ -84,6 +84,27 @@ tcp   LISTEN 0 4096 *:10250 *:*
   });
 });
 
+it('reads links, firewalls, the own name and the mark of a cluster', () => {
+  expect(
+    parseFacts({
+      links:
+        '1: lo: <LOOPBACK,UP> mtu 65536 qdisc noqueue\n2: eth0@if4: <BROADCAST,UP> mtu 1450 qdisc noqueue state UP\n',
+      firewalls: 'firewalld\nufw\n',
+      ownName: '10.0.0.5      STREAM node1\n10.0.0.5      DGRAM\nfd00::5 STREAM\n',
+      cluster: 'production\n',
+    }),
+  ).toMatchObject({
+    links: [
+      { device: 'lo', mtu: 65_536 },
+      { device: 'eth0', mtu: 1450 },
+    ],
+    firewalls: ['firewalld', 'ufw'],
+    ownNameAddresses: ['10.0.0.5', 'fd00::5'],
+    cluster: 'production',
+  });
+  expect(parseFacts({}).cluster).toBeUndefined();
+});
+
 it('answers for a host that can say nothing, and refuses an answer that was cut', () => {
   expect(parseFacts({})).toMatchObject({ os: { id: '' }, disks: [], listeners: [], selinux: 'disabled' });
   expect(parseRawFacts('os aWQ=\nmachine eA==\n')).toBeUndefined();

@@ -94,7 +94,7 @@ describe('kubexm check preflight', () => {
     expect(code).toBe(4);
     expect(report.findings.map(({ host, found }) => `${host}: ${found.en}`)).toEqual([
       `node1: etcd: node2 ${at(1).address} tcp 2380 no answer`,
-      'node1: packets of 1500 bytes do not arrive at node3, small ones do',
+      `node1: packets of 1500 bytes do not arrive at node3 ${at(2).address}, small ones do`,
       `node3: etcd: node2 ${at(1).address} tcp 2380 no answer`,
     ]);
   });

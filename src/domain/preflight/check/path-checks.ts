@@ -31,8 +31,8 @@ export const pathChecks = defineChecks([
     looksAt: text('whether the largest packets arrive', '最大数据包能否送达'),
     severity: 'error',
     found: text(
-      'packets of {bytes} bytes do not arrive at {to}, small ones do',
-      '{bytes} 字节的数据包无法到达 {to}，小包可以',
+      'packets of {bytes} bytes do not arrive at {to} {address}, small ones do',
+      '{bytes} 字节的数据包无法到达 {to} {address}，小包可以',
     ),
     needed: text('a way that carries what the interface sends', '链路可承载网卡的 MTU'),
     fix: text(
@@ -115,7 +115,7 @@ function narrowWays(view: HostView) {
         ({ path: small }) => small.address === path.address && small !== path && hasHeard(view, small),
       ),
     )
-    .flatMap(({ path }) => finding({ to: path.to, bytes: path.bytes ?? 0 }));
+    .flatMap(({ path }) => finding({ to: path.to, address: path.address, bytes: path.bytes ?? 0 }));
 }
 
 const isSmallest = ({ seen }: HostView, { address, port, bytes = 0 }: Path): boolean =>
