@@ -1,12 +1,12 @@
 import type { ClusterConfig, Host } from '../../config/cluster-config.ts';
 import { knownVersion } from '../../domain/version.ts';
-import type { ConfigureContainerdInput } from '../../step/containerd/configure-containerd.ts';
+import type { ContainerdInstallation } from '../../task/containerd/install-containerd.ts';
 
 /** What containerd is told, from the configuration and from what was chosen for this Kubernetes. */
 export function containerdSettings(
   { spec }: ClusterConfig,
   chosen: { readonly version: string; readonly pauseImage: string },
-): ConfigureContainerdInput {
+): ContainerdInstallation['config'] {
   const { httpProxy: http, httpsProxy: https, noProxy } = spec.kubernetes.containerRuntime.proxy;
   return {
     version: knownVersion(chosen.version),

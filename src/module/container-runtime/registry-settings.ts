@@ -2,12 +2,12 @@ import type { ClusterConfig, RegistryAuth, RegistryCertificates } from '../../co
 import { judgeRegistryUrl } from '../../domain/registry.ts';
 import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
-import type { RegistrySettings } from '../../step/containerd/configure-registries.ts';
+import type { ContainerdInstallation } from '../../task/containerd/install-containerd.ts';
 
 type Spec = ClusterConfig['spec'];
 
 /** How each registry is reached that the file says something about: by a mirror, by a login, or in the clear. */
-export function registrySettings({ kubernetes, registry }: Spec): readonly RegistrySettings[] {
+export function registrySettings({ kubernetes, registry }: Spec): ContainerdInstallation['registries'] {
   const { registryMirrors, insecureRegistries } = kubernetes.containerRuntime.containerd;
   const names = new Set([
     ...(registryMirrors.length > 0 ? ['docker.io'] : []),
