@@ -5,7 +5,7 @@ import { arch } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fill, type Text, text } from '../src/problem/text.ts';
 import { exclusive } from './exclusive.ts';
-import { cacheFolder } from './folders.ts';
+import { cacheFolder, labsFolder } from './folders.ts';
 import { imageRecipe } from './image-recipe.ts';
 import { operatingSystem } from './operating-system.ts';
 import { aptProxyLines, packageSources } from './package-sources.ts';
@@ -15,6 +15,9 @@ const announcement = text(
   'Making the root file system of {codename} (about a minute, once)',
   '正在制作 {codename} 根文件系统（约一分钟，仅此一次）',
 );
+
+/** Its copies of mounts would keep the disks of labs alive that are deleted in the meantime. */
+const letGoOfLabs = `grep -o ' ${labsFolder}/[^ ]*' /proc/mounts | xargs -r -n 1 umount -l; exec "$@"`;
 
 /** The root file system all hosts share, made once per package list and suite; gives back its folder. */
 export async function ensureBaseImage(say: (line: Text) => void): Promise<string> {
@@ -45,6 +48,7 @@ async function build(input: { folder: string; codename: string; say: (line: Text
     argv: [
       // Whatever it starts ends with it, also when it is killed.
       ...(['unshare', '--pid', '--mount-proc', '--fork', '--kill-child'] as const),
+      ...(['sh', '-euc', letGoOfLabs, 'sh'] as const),
       'mmdebstrap',
       '--quiet',
       '--mode=root',

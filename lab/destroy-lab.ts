@@ -15,7 +15,7 @@ import {
   writeRecord,
 } from './record.ts';
 import { removeCgroups } from './remove-cgroups.ts';
-import { removeMounts } from './remove-mounts.ts';
+import { awaitLoops, removeMounts } from './remove-mounts.ts';
 import { runCommand } from './run-command.ts';
 
 /** The hosts a lab has, or was about to have; none when it got no further than its folder. */
@@ -38,6 +38,7 @@ export async function removeLab(name: string): Promise<void> {
     await removeMounts(labFolder(name));
     await removeNetworks(record);
     await giveSettingsBack(record);
+    await awaitLoops(labFolder(name));
   }
   // The record goes last: while anything is left, the next attempt must know of it.
   for (const folder of [hostsFolder(name), labFolder(name)])

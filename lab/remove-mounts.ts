@@ -3,13 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { problem } from '../src/problem/problem.ts';
 import { runCommand } from './run-command.ts';
 
-const patienceMs = 10_000;
+const patienceMs = 30_000;
 
-/** Undoes every mount below `folder`, and waits until no loop device holds a file from there. */
+/** Undoes every mount below `folder`. */
 export async function removeMounts(folder: string): Promise<void> {
   for (const point of (await mountPointsWithin(folder)).reverse())
     await runCommand({ argv: ['umount', point] });
-  // Another mount namespace may still have a copy of a mount: that of a host which has only just ended.
+}
+
+/**
+ * Until no loop device holds a file below `folder`: another mount namespace may still have a copy of a mount, that of a
+ * host which has only just ended, or of a program that has nothing to do with the lab.
+ */
+export async function awaitLoops(folder: string): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const held = await loopFilesWithin(folder);

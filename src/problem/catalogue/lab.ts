@@ -47,13 +47,13 @@ export const labProblems = defineProblems({
     exit: 'step',
     en: {
       what: 'The disks of a lab are still in use: {files}',
-      why: 'Something outside the lab has kept them open for {seconds} s.',
-      fix: 'End what uses them (`fuser -m` names it), then delete the lab again.',
+      why: 'A program outside the lab, with mounts of its own, has kept them for {seconds} s. All else of the lab is gone.',
+      fix: 'Wait for that program to end, or end it (`grep -l kubexm-lab /proc/*/mounts` names it), then delete the lab again.',
     },
     zh: {
       what: '实验环境的磁盘仍被占用：{files}',
-      why: '实验环境之外的程序占用它们已达 {seconds} 秒。',
-      fix: '请结束占用它们的程序（可用 `fuser -m` 查找），然后重新删除该实验环境。',
+      why: '实验环境之外、拥有独立挂载命名空间的程序占用它们已达 {seconds} 秒。实验环境的其余内容均已移除。',
+      fix: '请等待或结束该程序（可用 `grep -l kubexm-lab /proc/*/mounts` 查找），然后重新删除该实验环境。',
     },
   },
   'lab.stopped': {
