@@ -28,6 +28,16 @@ export const scenarios = {
     proves: 'a host that reboots during a run is left behind by name, and a resume finishes it there alone',
     ci: true,
   },
+  'prepared-hosts-return-exactly': {
+    file: 'preparation.test.ts',
+    proves: 'prepared hosts are left alone by a second run, and are what they were after the reversal',
+    ci: true,
+  },
+  'preparation-killed-then-resumed': {
+    file: 'preparation.test.ts',
+    proves: 'a preparation that was killed while packages were installed is finished by a resume, and returned',
+    ci: false,
+  },
   'restore-returns-to-snapshot': {
     file: 'lab.test.ts',
     proves: 'hosts changed in every way are as in the snapshot after a restore',

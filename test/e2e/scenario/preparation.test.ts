@@ -1,0 +1,88 @@
+import { expect, vi } from 'vitest';
+import { parse } from 'yaml';
+import { labClusterFile } from '../../../lab/cluster-file.ts';
+import type { Lab } from '../../../lab/lab.ts';
+import { ownRecords } from '../harness/own-records.ts';
+import { scenario } from '../harness/scenario.ts';
+
+/** What package tools, and services while they ran, note about themselves; targets only order others. */
+const notes = [
+  'files /etc/passwd-',
+  'files /etc/group-',
+  'files /etc/shadow-',
+  'files /etc/gshadow-',
+  'files /run/**',
+  'files /var/log/**',
+  'files /var/lib/dpkg/status-old',
+  'files /var/lib/ucf/hashfile*',
+  'files /var/lib/apt/**',
+  'files /var/lib/chrony/chrony.drift',
+  'units *.target',
+];
+const except = [...ownRecords, ...notes];
+
+/** Everything that preparation can do on a host of the lab. */
+function clusterFileOf(lab: Lab): object {
+  const file = parse(labClusterFile(lab));
+  return {
+    ...file,
+    spec: {
+      ...file.spec,
+      hosts: file.spec.hosts.map((host: object, index: number) =>
+        index === 0 ? { ...host, name: 'renamed' } : host,
+      ),
+      roleGroups: { etcd: ['renamed'], master: ['renamed'], worker: ['node2', 'node3'] },
+      system: {
+        timezone: 'Asia/Shanghai',
+        ntpServers: ['renamed'],
+        debs: ['tree'],
+        sysctlParams: { 'net.ipv4.ip_local_port_range': '20000 60000' },
+      },
+      extra: {
+        hosts: [{ domain: 'extra.example.com', address: '10.9.9.8' }],
+        resolves: [{ address: '10.9.9.7' }],
+      },
+    },
+  };
+}
+
+scenario('prepared-hosts-return-exactly', { hosts: 3, timeoutMs: 900_000 }, async (stage) => {
+  const { desk, kubexm, lab, on, digest, changesSince } = stage;
+  desk.write('cluster.yaml', clusterFileOf(lab));
+  await on('node2').run('printf "/dev/none none swap sw 0 0\\n" >>/etc/fstab');
+  const before = await digest();
+  const prepared = await kubexm('run', 'task', 'prepare-hosts', '-f', 'cluster.yaml', '-y');
+  expect(prepared.code, prepared.stderr).toBe(0);
+  const applied = await changesSince(before);
+  for (const found of ['~ /etc/hosts', '~ /etc/fstab', '~ /etc/hostname', '~ /etc/localtime', '+ nfs-common'])
+    expect(applied).toContain(found);
+
+  const middle = await digest();
+  const again = await kubexm('run', 'task', 'prepare-hosts', '-f', 'cluster.yaml', '-y');
+  expect([again.code, again.stderr]).toEqual([0, expect.stringContaining(' 0 changed')]);
+  expect(await changesSince(middle, { except: [...ownRecords, 'files /run/**'], restarts: true })).toBe('');
+
+  const reverted = await kubexm('run', 'task', 'revert-hosts', '-f', 'cluster.yaml', '-y');
+  expect(reverted.code, reverted.stderr).toBe(0);
+  expect(await changesSince(before, { except })).toBe('');
+});
+
+scenario('preparation-killed-then-resumed', { hosts: 3, timeoutMs: 900_000 }, async (stage) => {
+  const { desk, kubexm, start, lab, on, digest, changesSince } = stage;
+  desk.write('cluster.yaml', clusterFileOf(lab));
+  const before = await digest();
+  const first = start('run', 'task', 'prepare-hosts', '-f', 'cluster.yaml', '-y');
+  await vi.waitFor(() => on('node2').run('systemctl is-active --quiet kubexm-packages'), {
+    timeout: 300_000,
+    interval: 100,
+  });
+  first.process.kill('SIGKILL');
+  await first.ended;
+  const resumed = await kubexm('resume', 'run', '-y');
+  expect(resumed.code, resumed.stderr).toBe(0);
+  const again = await kubexm('run', 'task', 'prepare-hosts', '-f', 'cluster.yaml', '-y');
+  expect([again.code, again.stderr]).toEqual([0, expect.stringContaining(' 0 changed')]);
+  const reverted = await kubexm('run', 'task', 'revert-hosts', '-f', 'cluster.yaml', '-y');
+  expect(reverted.code, reverted.stderr).toBe(0);
+  expect(await changesSince(before, { except })).toBe('');
+});
