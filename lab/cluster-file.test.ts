@@ -32,6 +32,13 @@ function labOf(count: number, { ipv6 = false, second = false, cgroups = 1 as 1 |
 
 const loaded = (lab: Lab) => load(labClusterFile(lab), {}, testPorts({ files: { [key]: 'key' } }));
 
+const artifacts = {
+  mirror: '/srv/mirror',
+  images: '/srv/images',
+  overlay: '/srv/bom.json',
+  kubernetes: 'v1.34.4',
+};
+
 describe('the cluster file of a lab', () => {
   it.each([
     ['one host', labOf(1)],
@@ -50,6 +57,15 @@ describe('the cluster file of a lab', () => {
     expect(labClusterFile(labOf(2, { ipv6: true, second: true }))).toContain(
       'internalAddress: 10.213.1.12,fd12:3456:789a:2::12',
     );
+  });
+
+  it('takes what was built here, and the version it was built of', async () => {
+    const ports = testPorts({ files: { [key]: 'key', '/srv/bom.json': '{}' } });
+    const found = await load(labClusterFile(labOf(1), { artifacts }), {}, ports);
+    expect(found.ok && found.config.spec).toMatchObject({
+      kubernetes: { version: 'v1.34.4' },
+      artifacts: { mirror: '/srv/mirror', images: '/srv/images', bom: [{ file: '/srv/bom.json' }] },
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 import { apiVersion } from '../src/config/schema/cluster.ts';
 import { fill, type Lang, text } from '../src/problem/text.ts';
+import type { BuiltArtifacts } from './components/built-artifacts.ts';
 import type { Lab } from './lab.ts';
 
 /** Three control planes as soon as two hosts are left for workloads; one host does everything alone. */
@@ -24,13 +25,19 @@ const heading = text(
   '# 实验环境“{name}”的主机。kubernetes.proxyMode、kubelet 和 kubeProxy 按共用内核的主机的需要设置。',
 );
 
+interface ClusterFileOptions {
+  readonly lang?: Lang;
+  /** Where the cluster is made from, when that is not upstream. */
+  readonly artifacts?: BuiltArtifacts | undefined;
+}
+
 /** A configuration of a cluster on the hosts of a lab, with the ordinary fields that such hosts need. */
-export function labClusterFile(lab: Lab, lang: Lang = 'en'): string {
-  const content = stringify(clusterConfig(lab), { aliasDuplicateObjects: false });
+export function labClusterFile(lab: Lab, { lang = 'en', artifacts }: ClusterFileOptions = {}): string {
+  const content = stringify(clusterConfig(lab, artifacts), { aliasDuplicateObjects: false });
   return `${fill(heading, { name: lab.name })[lang]}\n${content}`;
 }
 
-function clusterConfig({ name, hosts, sshKey, cgroups }: Lab) {
+function clusterConfig({ name, hosts, sshKey, cgroups }: Lab, artifacts: BuiltArtifacts | undefined) {
   const roleGroups = labRoles(hosts.map((host) => host.name));
   const isDual = hosts.some(({ interfaces }) => interfaces[0]?.address6 !== undefined);
   return {
@@ -49,7 +56,9 @@ function clusterConfig({ name, hosts, sshKey, cgroups }: Lab) {
       controlPlaneEndpoint: { internalLoadbalancer: roleGroups.master.length > 1 ? 'haproxy' : '' },
       kubernetes: {
         type: 'kubeadm',
-        containerRuntime: { type: 'containerd' },
+        ...(artifacts === undefined ? {} : { version: artifacts.kubernetes }),
+        // Hosts of a lab may not lower an OOM score.
+        containerRuntime: { type: 'containerd', containerd: { restrictOomScoreAdj: true } },
         // Kernels of machines that have labs are not sure to have IPVS.
         proxyMode: 'nftables',
         // Since 1.35 kubelet refuses the first version of control groups unless told otherwise.
@@ -58,6 +67,9 @@ function clusterConfig({ name, hosts, sshKey, cgroups }: Lab) {
         kubeProxy: { extraArgs: { 'conntrack-max-per-core': '0', 'conntrack-min': '0' } },
       },
       network: { plugin: 'flannel', ...(isDual ? ranges.dual : ranges.single) },
+      ...(artifacts === undefined
+        ? {}
+        : { artifacts: { mirror: artifacts.mirror, images: artifacts.images, bom: [artifacts.overlay] } }),
     },
   };
 }

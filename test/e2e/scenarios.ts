@@ -28,6 +28,12 @@ export const scenarios = {
     proves: 'a host that reboots during a run is left behind by name, and a resume finishes it there alone',
     ci: true,
   },
+  'containerd-runs-pods-and-goes-again': {
+    file: 'containerd.test.ts',
+    proves:
+      'containerd runs a pod, is restarted only when it must be and kills no container then, and goes without a trace',
+    ci: true,
+  },
   'prepared-hosts-return-exactly': {
     file: 'preparation.test.ts',
     proves: 'prepared hosts are left alone by a second run, and are what they were after the reversal',
@@ -35,7 +41,8 @@ export const scenarios = {
   },
   'preparation-killed-then-resumed': {
     file: 'preparation.test.ts',
-    proves: 'a preparation that was killed while packages were installed is finished by a resume, and returned',
+    proves:
+      'a preparation that was killed while packages were installed is finished by a resume, and returned',
     ci: false,
   },
   'restore-returns-to-snapshot': {

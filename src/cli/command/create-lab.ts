@@ -109,19 +109,19 @@ export const createLab = defineCommand({
 
     const { createLab: make } = await import('../../../lab/create-lab.ts');
     const { labClusterFile } = await import('../../../lab/cluster-file.ts');
+    const { builtArtifacts } = await import('../../../lab/components/built-artifacts.ts');
     const { describeLab } = await import('../../../lab/describe-lab.ts');
     const startedAt = context.now();
     const { signal } = context.interrupts();
     const lab = await make({ ...request, signal, say: (line) => notice(line, context) });
-    await writeOutput(
-      { path, content: labClusterFile(lab, context.lang), force: flags.force, overwrite },
-      context,
-    );
+    const content = labClusterFile(lab, { lang: context.lang, artifacts: await builtArtifacts() });
+    await writeOutput({ path, content, force: flags.force, overwrite }, context);
     await printTable((await describeLab(lab.name)).hosts, labHostColumns, flags.output, context);
     const named = lab.name === 'lab' ? [] : ['--name', lab.name];
     const next = [
       quote('kubexm', 'run', 'command', '-f', path, '--', 'uptime'),
-      quote('kubexm', 'create', 'cluster', '-f', path),
+      quote('kubexm', 'check', 'preflight', '-f', path),
+      quote('kubexm', 'run', 'task', 'prepare-hosts', '-f', path),
       quote('kubexm', 'describe', 'lab', ...named),
       quote('kubexm', 'delete', 'lab', ...named),
     ].join('\n  ');
