@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { connectLocal } from '../connector/connect-local.ts';
+import { controlSubject } from '../plan/port.ts';
 import { problem } from '../problem/problem.ts';
 import { openWeb } from '../runner/fetch/web.ts';
 import { createOpenPort } from './open-port.ts';
@@ -16,6 +17,7 @@ function openPort(fails: number) {
         return connectLocal({ host, elevation: { by: 'nothing' } });
       },
     },
+    control: () => connectLocal({ host: controlSubject, elevation: { by: 'nothing' } }),
     fenceOf: () => undefined,
     clusterDirectory: '/nowhere',
     cacheDirectory: '/nowhere',

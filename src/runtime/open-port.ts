@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { connectLocal } from '../connector/connect-local.ts';
+import type { Connection } from '../connector/connection.ts';
 import { controlSubject, type Port, type PortKind } from '../plan/port.ts';
 import type { OpenPort } from '../plan/stage.ts';
 import { createControlPort } from '../runner/control-port.ts';
@@ -10,6 +10,8 @@ import type { Connections } from './connections.ts';
 
 export interface OpenPortOptions {
   readonly connections: Pick<Connections, 'to'>;
+  /** This machine as a host. */
+  readonly control: () => Connection;
   /** The token of our lock on a host, once there is one. */
   readonly fenceOf: (host: string) => string | undefined;
   /** Where undo records and markers of this machine are kept. */
@@ -23,7 +25,7 @@ export interface OpenPortOptions {
 
 /** Opens ports once and hands out the same one after that; one that could not be opened is tried again. */
 export function createOpenPort(options: OpenPortOptions): OpenPort {
-  const { connections, fenceOf, clusterDirectory, cacheDirectory, web, workDir } = options;
+  const { connections, control, fenceOf, clusterDirectory, cacheDirectory, web, workDir } = options;
   const opened = new Map<string, Promise<Port>>();
   return (kind, subject) => {
     const place = JSON.stringify([kind, kind === 'control' ? controlSubject : subject]);
@@ -45,7 +47,7 @@ export function createOpenPort(options: OpenPortOptions): OpenPort {
     }
     if (kind === 'control') {
       const host = createHostPort({
-        connection: connectLocal({ host: controlSubject, elevation: { by: 'nothing' } }),
+        connection: control(),
         paths: statePaths(join(clusterDirectory, 'control')),
       });
       return createControlPort({ host, cacheDirectory, web });

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { ClusterConfig } from '../config/cluster-config.ts';
+import { connectLocal } from '../connector/connect-local.ts';
 import { connectSsh } from '../connector/connect-ssh.ts';
+import type { Connection } from '../connector/connection.ts';
 import type { SshPorts } from '../connector/ssh-target.ts';
 import type { Clock } from '../engine/clock.ts';
 import type { Environment, Limits } from '../engine/environment.ts';
@@ -8,6 +10,7 @@ import type { Journal } from '../engine/journal.ts';
 import { openSqliteJournal } from '../engine/sqlite-journal.ts';
 import type { Stop } from '../engine/stop.ts';
 import type { Emit } from '../plan/event.ts';
+import { controlSubject } from '../plan/port.ts';
 import type { Problem } from '../problem/problem.ts';
 import { statePaths } from '../runner/state-paths.ts';
 import { artifactWeb } from './artifact-web.ts';
@@ -70,6 +73,11 @@ export function openSession(options: SessionOptions): Session {
     atOnce: bastion === undefined ? loginsAtOnce : loginsThroughBastionAtOnce,
     now: clock.now,
   });
+  let control: Connection | undefined;
+  const openControl = (): Connection => {
+    control ??= connectLocal({ host: controlSubject, elevation: { by: 'nothing' } });
+    return control;
+  };
   const web = artifactWeb(config, options.proxies ?? {});
   const journal = openSqliteJournal(join(clusterDirectory, 'journal.db'), journalWorkerUrl());
   return {
@@ -89,6 +97,7 @@ export function openSession(options: SessionOptions): Session {
       });
       const open = createOpenPort({
         connections,
+        control: openControl,
         fenceOf: lock.fenceOf,
         clusterDirectory,
         cacheDirectory: workspace.directory,
@@ -99,6 +108,7 @@ export function openSession(options: SessionOptions): Session {
     },
     async close() {
       await connections.close();
+      await control?.close();
       await journal.close();
     },
   };

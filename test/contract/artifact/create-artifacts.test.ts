@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Mirror, startMirror } from '../../../lab/mirror/start-mirror.ts';
+import { type Desk, openDesk } from '../../fixture/desk.ts';
+import { type ImageLayout, imageLayout } from './image-layout.ts';
+import { type ReleaseFolder, releaseFolder, someBytes } from './release-folder.ts';
+
+const crictlPath =
+  'github.com/kubernetes-sigs/cri-tools/releases/download/v9.9.9/crictl-v9.9.9-linux-amd64.tar.gz';
+const cached = '.kubexm/tools/crictl/v9.9.9/amd64/crictl-v9.9.9-linux-amd64.tar.gz';
+const content = someBytes(8);
+let desk: Desk;
+let releases: ReleaseFolder;
+let layout: ImageLayout;
+let mirror: Mirror;
+
+/** A bill of materials in which everything a cluster needs is one small file. */
+beforeEach(async () => {
+  desk = openDesk();
+  releases = releaseFolder();
+  layout = imageLayout('registry.k8s.io/pause:3.10.1', ['amd64'], someBytes(1));
+  const small = Buffer.from('#!/bin/sh\n');
+  const file = (path: string) => ({ amd64: { checksum: releases.release(path, small) } });
+  const dl = (name: string) => file(`dl.k8s.io/release/v1.36.4/bin/linux/amd64/${name}`);
+  const gh = (path: string) => file(`github.com/${path}`);
+  desk.write('bom.json', {
+    components: {
+      crictl: {
+        versions: {
+          '9.9.9': { amd64: { checksum: releases.release(crictlPath, content), size: content.length } },
+        },
+      },
+      kubelet: { versions: { '1.36.4': dl('kubelet') } },
+      kubeadm: { versions: { '1.36.4': dl('kubeadm') } },
+      kubectl: { versions: { '1.36.4': dl('kubectl') } },
+      etcd: {
+        versions: { '3.6.14': gh('etcd-io/etcd/releases/download/v3.6.14/etcd-v3.6.14-linux-amd64.tar.gz') },
+      },
+      containerd: {
+        versions: {
+          '2.3.4': gh('containerd/containerd/releases/download/v2.3.4/containerd-2.3.4-linux-amd64.tar.gz'),
+        },
+      },
+      runc: { versions: { '1.4.3': gh('opencontainers/runc/releases/download/v1.4.3/runc.amd64') } },
+      nerdctl: {
+        versions: {
+          '2.3.0': gh('containerd/nerdctl/releases/download/v2.3.0/nerdctl-2.3.0-linux-amd64.tar.gz'),
+        },
+      },
+      'cni-plugins': {
+        versions: {
+          '1.9.1': gh(
+            'containernetworking/plugins/releases/download/v1.9.1/cni-plugins-linux-amd64-v1.9.1.tgz',
+          ),
+        },
+      },
+    },
+    images: Object.fromEntries(
+      ['pause', 'coredns', 'kube-apiserver', 'kube-controller-manager', 'kube-scheduler', 'kube-proxy'].map(
+        (name) => [
+          name,
+          { tags: Object.fromEntries(tagsOf(name).map((tag) => [tag, { digest: layout.digest }])) },
+        ],
+      ),
+    ),
+    kubernetes: { '1.36': { components: { crictl: '9.9.9' } } },
+  });
+  mirror = await startMirror({ files: releases.directory, images: layout.directory, auth: 'anonymous' });
+});
+
+const tagsOf = (name: string): readonly string[] =>
+  name === 'pause' ? ['3.10.1'] : name === 'coredns' ? ['v1.14.2'] : ['v1.36.4'];
+
+afterEach(async () => {
+  desk.clear();
+  await mirror.close();
+  releases[Symbol.dispose]();
+  layout[Symbol.dispose]();
+});
+
+const words = (): string[] => [
+  ...['create', 'artifacts', '--kubernetes', 'v1.36.4', '--arch', 'amd64'],
+  ...['-e', 'spec.network.plugin=flannel', '-e', `spec.artifacts.mirror=${mirror.url}`],
+  ...['-e', `spec.artifacts.images=${mirror.url}`, '-e', `spec.artifacts.bom=${desk.directory}/bom.json`],
+];
+
+const inDesk = (path: string): string => join(desk.directory, path);
+
+it('fetches files and images once, lists them, and has nothing to do the second time', async () => {
+  const first = await desk.run(...words());
+  expect(first.stderr).not.toContain('error');
+  expect(first.code).toBe(0);
+  expect(readFileSync(inDesk(cached)).equals(content)).toBe(true);
+  expect(existsSync(inDesk('.kubexm/images/registry.k8s.io/pause/3.10.1/amd64.tar'))).toBe(true);
+  const listed = await desk.run('get', 'artifacts', '-o', 'json');
+  const rows: unknown = JSON.parse(listed.stdout);
+  expect(rows).toContainEqual(
+    expect.objectContaining({
+      component: 'crictl',
+      version: 'v9.9.9',
+      arch: 'amd64',
+      bytes: content.length,
+      state: 'verified',
+    }),
+  );
+  await mirror.close();
+  const second = await desk.run(...words());
+  expect(second).toMatchObject({ code: 0 });
+});
+
+it('changes nothing in a dry run', async () => {
+  const { code, stdout } = await desk.run(...words(), '--dry-run', '-o', 'json');
+  expect(code).toBe(0);
+  expect(stdout).toContain('crictl 9.9.9');
+  expect(readdirSync(desk.directory)).toEqual(['bom.json']);
+});
+
+it('ends with exit code 8, file, expected and found when a mirror lies', async () => {
+  mirror.faults.add({ path: '/*crictl*', kind: 'wrong-content' });
+  const { code, stderr } = await desk.run(...words());
+  expect(code).toBe(8);
+  expect(stderr).toContain('artifact.corrupt');
+  expect(stderr.replaceAll(/\s+/g, '')).toContain(cached.slice('.kubexm/'.length));
+  expect(stderr.match(/sha256:[0-9a-f]{64}/g)?.length).toBeGreaterThanOrEqual(2);
+  expect(existsSync(inDesk(cached))).toBe(false);
+  mirror.faults.clear();
+  expect(await desk.run(...words())).toMatchObject({ code: 0 });
+});
+
+it('goes on from the part that a killed kubexm left', async () => {
+  mirror.faults.add({ path: '/*crictl*', kind: 'stall', afterBytes: content.length / 2, times: 1 });
+  const { process, ended } = desk.start(...words());
+  const part = inDesk(`${cached}.part`);
+  while (!existsSync(part) || statSync(part).size < content.length / 2) await delay(50);
+  process.kill('SIGKILL');
+  await ended;
+  const { code, stderr } = await desk.run(...words());
+  expect(code).toBe(0);
+  const [, firstMebibytes = '0'] = /crictl\S*: (\d+) of 8 MiB/.exec(stderr) ?? [];
+  expect(Number(firstMebibytes)).toBeGreaterThanOrEqual(4);
+  expect(readFileSync(inDesk(cached)).equals(content)).toBe(true);
+});
