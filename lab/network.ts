@@ -37,7 +37,7 @@ async function makeBridge({ bridge, prefix, prefix6 }: NetworkRecord): Promise<v
 
 export async function removeNetworks({ bridge, networks, hosts }: LabRecord): Promise<void> {
   const ports = hosts.flatMap(({ secondPort }) => secondPort ?? []);
-  for (const link of [...ports, bridge, ...networks.map((network) => network.bridge)]) await removeLink(link);
+  for (const link of [...ports, ...networks.map((network) => network.bridge)]) await removeLink(link);
   for (const family of ['inet', 'bridge', 'netdev'])
     if (await exists(['nft', 'list', 'table', family, bridge]))
       await runCommand({ argv: ['nft', 'delete', 'table', family, bridge] });

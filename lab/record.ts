@@ -15,7 +15,7 @@ const hostRecord = z.object({
   name: z.string(),
   /** Where it is reached from this machine: the address of its first interface. */
   address: z.string(),
-  interfaces: z.array(interfaceRecord).default([]),
+  interfaces: z.array(interfaceRecord),
   /** The end of its second interface on this machine. */
   secondPort: z.string().optional(),
   /** The name systemd-nspawn knows it by, unique on the machine. */
@@ -45,24 +45,22 @@ const labRecord = z.object({
   name: z.string(),
   /** The bridge of the first network; the firewall table has this name too. */
   bridge: z.string(),
-  networks: z.array(networkRecord).default([]),
+  networks: z.array(networkRecord),
   /** The interface of this machine by which hosts reach the outside. */
   uplink: z.string().optional(),
   /** What was changed on the machine for this lab and those that share it. */
-  settings: z.array(machineSetting).default([]),
+  settings: z.array(machineSetting),
   /** Per host; without limit when absent. */
-  limits: z
-    .object({
-      diskBytes: z.number().optional(),
-      memoryBytes: z.number().optional(),
-      cpus: z.number().optional(),
-    })
-    .default({}),
+  limits: z.object({
+    diskBytes: z.number().optional(),
+    memoryBytes: z.number().optional(),
+    cpus: z.number().optional(),
+  }),
   sudoPassword: z.string(),
   hosts: z.array(hostRecord),
-  createdAt: z.string().default(''),
+  createdAt: z.string(),
   /** False until every host has answered: a lab that stays so was interrupted. */
-  ready: z.boolean().default(true),
+  ready: z.boolean(),
 });
 
 export type HostRecord = z.infer<typeof hostRecord>;
