@@ -79,7 +79,8 @@ describe('kubexm check preflight', () => {
     expect(stderr).toContain('preflight.refused');
     const said = report.findings.map((finding) => finding.found.en);
     expect(said).toContainEqual(expect.stringMatching(/^tcp 6443 is taken by socat \(pid \d+\)$/));
-    expect(said).toContain('60 s ahead of node2');
+    // What the round trip leaves open counts for the host, and either of the others may be the clock in the middle.
+    expect(said).toContainEqual(expect.stringMatching(/^(5[5-9]|60) s ahead of node[12]$/));
     expect(said).toContain('an installation of k3s: /var/lib/rancher/k3s');
     expect(said).toContain('10.233.64.0/18 of the pods overlaps 10.233.64.0/24 on docker0');
     expect(hosts.map(traces).join('')).toBe('');
