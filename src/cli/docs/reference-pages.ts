@@ -9,6 +9,7 @@ import { commandFile, commandPage } from './command-page.ts';
 import { page, table } from './markdown.ts';
 import { preflightFile, preflightPage, preflightTitle } from './preflight-page.ts';
 import { problemPage } from './problem-page.ts';
+import { taskFile, taskPage, taskTitle } from './task-page.ts';
 
 /** Says in every index that the pages around it may be overwritten. */
 export const generatedMark = 'kubexm generate docs';
@@ -23,6 +24,7 @@ const words = {
   fields: text('How it is written, and every field of it', '写法以及全部字段'),
   checks: text('What hosts are judged by', '判断主机的依据'),
   commands: text('Commands', '命令'),
+  tasks: text('Every task that can be run by its name', '可按名称执行的全部任务'),
   exit: text('Exit codes', '退出码'),
   problems: text('Problems', '问题代码'),
 };
@@ -37,6 +39,7 @@ export function referencePages(all: readonly Command[]): ReadonlyMap<string, str
   for (const lang of ['en', 'zh'] as const) {
     pages.set(`${folders[lang]}README.md`, indexPage(commands, lang));
     pages.set(`${folders[lang]}${clusterFileFile}`, clusterFilePage(lang));
+    pages.set(`${folders[lang]}${taskFile}`, taskPage(lang));
     pages.set(`${folders[lang]}${preflightFile}`, preflightPage(lang));
     for (const command of commands) {
       pages.set(`${folders[lang]}command/${commandFile(command)}`, commandPage(command, lang));
@@ -72,6 +75,8 @@ function indexPage(commands: readonly Command[], lang: Lang): string {
     `[${words.checks[lang]}](${preflightFile})`,
     `## ${words.commands[lang]}`,
     ...list,
+    `## ${taskTitle[lang]}`,
+    `[${words.tasks[lang]}](${taskFile})`,
     `## ${words.exit[lang]}`,
     table(
       head('code', lang),

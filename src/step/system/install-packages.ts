@@ -5,6 +5,8 @@ export interface InstallPackagesInput {
   readonly names: readonly string[];
   /** The program to install with, where the configuration names one. */
   readonly manager?: string;
+  /** A folder on the host with packages and their index, such as one of an offline bundle; nothing else is asked then. */
+  readonly folder?: string;
 }
 
 export const installPackages = declaredStep<InstallPackagesInput>({

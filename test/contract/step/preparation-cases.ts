@@ -154,6 +154,16 @@ export const preparationCases: readonly ConvergenceCase<unknown>[] = [
     witness: inodes('/var/lib/dpkg/status'),
   }),
   of({
+    name: 'packages from a folder, where no source can be reached',
+    step: installPackages,
+    input: { names: ['tree'], folder: '/srv/packages' },
+    before: `cp -r /opt/lab-packages /srv/packages; mkdir /root/sources; mv /etc/apt/sources.list.d/* /root/sources
+      echo 'deb [trusted=yes] file:/nowhere ./' >/etc/apt/sources.list.d/gone.list`,
+    after: `rm -rf /srv/packages /etc/apt/sources.list.d/*; mv /root/sources/* /etc/apt/sources.list.d; rmdir /root/sources`,
+    shows: `${packageSet}; ${tree('/etc/apt', '/var/lib/apt/lists')}`,
+    witness: inodes('/var/lib/dpkg/status'),
+  }),
+  of({
     name: 'chrony that was installed and off',
     step: synchroniseClock,
     input: { unit: 'chrony.service', path: '/etc/chrony/chrony.conf', content: conf },
