@@ -1,7 +1,9 @@
-import { located, type Problem } from '../../problem/problem.ts';
+import { located, Problem } from '../../problem/problem.ts';
+import { type BomFile, companionOf, layBom } from '../../resource/bom.ts';
 import type { ClusterConfig } from '../cluster-config.ts';
 import { fieldOf } from '../pointer.ts';
 import type { ConfigPorts } from '../ports.ts';
+import type { WrittenConfig } from '../schema/cluster.ts';
 import { fileProblem } from './file-problem.ts';
 
 /** Environment variables that name a zone where the file does not. */
@@ -9,6 +11,7 @@ const zoneVariables = ['KMZONE', 'KXM_ZONE'];
 
 /** What the file only names: the bills of materials laid over ours, and the zone of this machine. */
 export async function completeArtifacts(
+  written: WrittenConfig,
   config: ClusterConfig,
   ports: ConfigPorts,
 ): Promise<{ readonly config: ClusterConfig; readonly problems: readonly Problem[] }> {
@@ -24,11 +27,28 @@ export async function completeArtifacts(
     }),
   );
   const zone = artifacts.zone ?? zoneVariables.map((name) => ports.env(name)).find((value) => value);
+  const version = written.spec.etcd.version ?? etcdOf(bom, config.spec.kubernetes.version);
   return {
     config: {
       ...config,
-      spec: { ...config.spec, artifacts: { ...artifacts, bom, ...(zone === undefined ? {} : { zone }) } },
+      spec: {
+        ...config.spec,
+        ...(version === undefined ? {} : { etcd: { ...config.spec.etcd, version } }),
+        artifacts: { ...artifacts, bom, ...(zone === undefined ? {} : { zone }) },
+      },
     },
     problems,
   };
+}
+
+/** Who brings a bill of materials of their own says with it which etcd goes with Kubernetes. */
+function etcdOf(bom: readonly BomFile[], kubernetes: string): string | undefined {
+  if (bom.length === 0) return undefined;
+  try {
+    return companionOf(layBom(bom, {}), 'components', 'etcd', kubernetes);
+  } catch (thrown) {
+    // The rules say what is wrong with it.
+    if (thrown instanceof Problem) return undefined;
+    throw thrown;
+  }
 }

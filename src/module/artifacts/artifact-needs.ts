@@ -37,7 +37,6 @@ export const artifactNeeds: readonly ArtifactNeed[] = [
       containerRuntime.containerd.version ?? containerRuntime.version,
   },
   { component: 'runc', roles: nodes, isNeeded: runtimeIs('containerd') },
-  { component: 'nerdctl', roles: nodes, isNeeded: runtimeIs('containerd') },
   {
     component: 'docker',
     roles: nodes,

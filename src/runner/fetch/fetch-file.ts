@@ -49,6 +49,7 @@ export async function fetchFile(order: FetchOrder, tools: FetchTools): Promise<v
         await part.remove();
       } finally {
         await part.close();
+        if (part.size() === 0) await part.remove();
       }
     });
   });

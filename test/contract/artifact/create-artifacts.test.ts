@@ -44,11 +44,6 @@ beforeEach(async () => {
         },
       },
       runc: { versions: { '1.4.3': gh('opencontainers/runc/releases/download/v1.4.3/runc.amd64') } },
-      nerdctl: {
-        versions: {
-          '2.3.0': gh('containerd/nerdctl/releases/download/v2.3.0/nerdctl-2.3.0-linux-amd64.tar.gz'),
-        },
-      },
       'cni-plugins': {
         versions: {
           '1.9.1': gh(
