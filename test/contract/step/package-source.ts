@@ -1,10 +1,10 @@
-/** Shell lines that give a host a package source with `demo-tool` in two versions and the `demo-library` it needs. */
+/** Shell lines that give a host a package source with `demo-tool` in two versions, the `demo-library` it needs, and a rival. */
 export const addPackageSource = `
 mkdir -p /srv/demo-packages && cd /srv/demo-packages
 one() {
   mkdir -p build/DEBIAN
   printf '%s\\n' "Package: $1" "Version: $2" 'Architecture: all' 'Maintainer: demo <demo@example.com>' \\
-    "Depends: $3" 'Description: demo' | grep -v 'Depends: $' >build/DEBIAN/control
+    "Depends: $3" "Conflicts: $4" 'Description: demo' | grep -v 's: $' >build/DEBIAN/control
   dpkg-deb --build build "$1_$2.deb" >/dev/null
   { cat build/DEBIAN/control
     printf 'Filename: ./%s\\nSize: %s\\nSHA256: %s\\n\\n' "$1_$2.deb" "$(stat -c %s "$1_$2.deb")" "$(sha256sum <"$1_$2.deb" | cut -c1-64)"
@@ -14,9 +14,10 @@ one() {
 one demo-library 1.0 ''
 one demo-tool 1.0 demo-library
 one demo-tool 2.0 demo-library
+one demo-rival 1.0 '' demo-tool
 echo 'deb [trusted=yes] file:/srv/demo-packages ./' >/etc/apt/sources.list.d/demo.list`;
 
 export const removePackageSource = `
-apt-get -qq -y purge demo-tool demo-library >/dev/null 2>&1 || :
+apt-get -qq -y purge demo-tool demo-library demo-rival >/dev/null 2>&1 || :
 rm -rf /srv/demo-packages /etc/apt/sources.list.d/demo.list
 apt-get -qq update`;

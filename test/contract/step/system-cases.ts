@@ -80,6 +80,14 @@ export const systemCases: readonly GenericCase[] = [
     drift: ({ because }) => expect(because.en).toBe('not installed: demo-tool 2.0'),
   },
   {
+    name: 'a package that another has to make room for',
+    before: `${addPackageSource}\napt-get -qq update; apt-get -qq -y install demo-tool=1.0 >/dev/null`,
+    after: removePackageSource,
+    desired: [{ kind: 'packages', packages: [{ name: 'demo-rival' }] }],
+    shows: packageSet,
+    witness: inodes('/var/lib/dpkg/status'),
+  },
+  {
     name: 'a user',
     after: 'userdel demo 2>/dev/null || :',
     desired: [{ kind: 'user', name: 'demo', uid: 4321, home: '/var/lib/demo', groups: ['adm'] }],
