@@ -17,6 +17,8 @@ export interface DeclaredStep<In, Out> {
   readonly disruption?: Disruption;
   /** In the order in which they are brought about. */
   desired(input: In): readonly Desired[];
+  /** Needed where inputs come from other nodes: what is claimed must be known before they are. */
+  claims?(known: Partial<In>): readonly string[];
   output?(input: In): Out;
 }
 
@@ -53,7 +55,7 @@ export function declaredStep<In, Out = undefined>(
         return checkOf(findings, () => declared.output?.(input) as Out);
       },
     },
-    claims: (input) => bound(input).flatMap((desired) => desired.claims),
+    claims: (input) => declared.claims?.(input) ?? bound(input).flatMap((desired) => desired.claims),
     watches: (input) => bound(input).flatMap((desired) => desired.watches),
     undo: (input) => ({ capture: bound(input).flatMap((desired) => desired.captures) }),
     async apply(port, input, _lease, { signal }) {

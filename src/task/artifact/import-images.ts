@@ -20,7 +20,7 @@ export function importImages(drawing: Drawing, input: ImportImagesInput): readon
       task.step(importImage, {
         on: hosts,
         as: `import-${reference}`,
-        shared: { image },
+        shared: { reference, image },
         perHost: (host) => ({ arch: archOf(host) }),
         after,
       }),

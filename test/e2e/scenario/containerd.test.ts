@@ -16,7 +16,7 @@ const task = (name: string): string[] => ['run', 'task', name, '-f', 'cluster.ya
 async function runPod(host: HostHand): Promise<string> {
   const pod = {
     metadata: { name: 'probe', namespace: 'default', uid: 'probe', attempt: 1 },
-    linux: { security_context: { namespace_options: { network: 2 } } },
+    linux: { cgroup_parent: 'probe.slice', security_context: { namespace_options: { network: 2 } } },
   };
   await host.run(
     `cat >/run/probe.json <<'END'\n${JSON.stringify(pod)}\nEND\ncrictl runp /run/probe.json >/dev/null`,
