@@ -3,6 +3,7 @@ import { fill, text } from '../../problem/text.ts';
 import type { LocalFile } from '../content.ts';
 import { archiveManifest } from '../read/archive.ts';
 import { sh } from '../script.ts';
+import { fileNameOf } from '../state-paths.ts';
 import { unsafeEntry } from './archive-entries.ts';
 import { defineChange } from './change-kind.ts';
 
@@ -36,7 +37,7 @@ export const unpackArchive = defineChange<UnpackArchive>({
   },
   script({ into, name, strip, only, from }, supply, { archives }) {
     const manifest = archiveManifest(archives, { into, name });
-    const fresh = `${into}/.kubexm-unpack`;
+    const fresh = `${into}/.kubexm-unpack-${fileNameOf(name)}`;
     const chosen = only === null ? sh`cat` : sh`grep -zxF ${only.flatMap((path) => ['-e', `./${path}`])}`;
     return sh`
       own_directory ${archives}

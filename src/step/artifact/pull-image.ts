@@ -16,7 +16,6 @@ export interface PullImageInput {
 
 /** An image as a host gets it. */
 export interface PulledImage {
-  readonly reference: string;
   /** Under which the container runtime knows it once it is imported. */
   readonly digest: string;
   readonly from: LocalFile;
@@ -40,7 +39,7 @@ export const pullImage: Step<PullImageInput, ByArch<PulledImage>, ControlPort, R
       // The port answers what it was asked, in the order of the reads.
       const found = answers as readonly CachedState[];
       const arches = eachArch(paths).map(([arch]) => arch);
-      const pulled = arches.map((arch, index) => [arch, pulledImage(reference, found[index])] as const);
+      const pulled = arches.map((arch, index) => [arch, pulledImage(found[index])] as const);
       const lacking = pulled.filter(([, image]) => image === undefined).map(([arch]) => arch);
       return lacking.length === 0
         ? satisfied(Object.fromEntries(pulled))
@@ -59,7 +58,7 @@ export const pullImage: Step<PullImageInput, ByArch<PulledImage>, ControlPort, R
   },
 };
 
-const pulledImage = (reference: string, found: CachedState | undefined): PulledImage | undefined =>
+const pulledImage = (found: CachedState | undefined): PulledImage | undefined =>
   found?.manifest === undefined
     ? undefined
-    : { reference, digest: found.manifest, from: { local: found.local, sha256: found.sha256 } };
+    : { digest: found.manifest, from: { local: found.local, sha256: found.sha256 } };
