@@ -1,4 +1,4 @@
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problem } from '../../src/problem/problem.ts';
 import { runCommand } from '../run-command.ts';
@@ -24,8 +24,11 @@ export async function compileUnit(compilation: Compilation): Promise<void> {
   await compileGo(compilation);
   for (const { name, source } of unit.programs)
     if (source.language === 'c') await compileC(name, source, compilation);
-  for (const { module, from, to } of unit.copies ?? [])
-    await cp(join(await moduleFolder(module, compilation), from), join(folder, to), { recursive: true });
+  for (const { module, from, to } of unit.copies ?? []) {
+    const source = join(await moduleFolder(module, compilation), from);
+    // Modules are read-only; a copy of that could not be deleted by who made it.
+    await runCommand({ argv: ['cp', '-R', '--no-preserve=mode', source, join(folder, to)] });
+  }
 }
 
 /** One run for all of them: they share most of their packages. */

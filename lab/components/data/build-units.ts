@@ -109,7 +109,12 @@ export const buildUnits: readonly BuildUnit[] = [
       go('install', `${calicoModule}/cni-plugin/cmd/install`),
       go('calico-node', `${calicoModule}/node/cmd/calico-node`, ['-v'], 'v3.31.0'),
       go('mountns', `${calicoModule}/node/cmd/mountns`),
-      go('kube-controllers', `${calicoModule}/kube-controllers/cmd/kube-controllers`, ['-v'], 'v3.31.0'),
+      go(
+        'kube-controllers',
+        `${calicoModule}/kube-controllers/cmd/kube-controllers`,
+        ['-version'],
+        'v3.31.0',
+      ),
       go('check-status', `${calicoModule}/kube-controllers/cmd/check-status`),
       go('calicoctl', `${calicoModule}/calicoctl/calicoctl`, ['version', '--client'], 'v3.31.0'),
     ],
