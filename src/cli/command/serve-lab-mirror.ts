@@ -32,8 +32,11 @@ export const serveLabMirror = defineCommand({
       ),
     },
     {
-      command: `curl -d '{"path":"/dl.k8s.io/*","kind":"cut","afterBytes":1000000,"times":2}' http://127.0.0.1:PORT/faults`,
-      says: text('Cut the next two downloads after 1 MB', '让接下来的两次下载在 1 MB 处中断'),
+      command: 'kubexm serve lab-mirror --images images --tls tls',
+      says: text(
+        'A registry over HTTPS, whose authority is in tls/ca.crt',
+        '通过 HTTPS 提供镜像仓库，CA 位于 tls/ca.crt',
+      ),
     },
   ],
   flags: {
