@@ -104,7 +104,7 @@ const limitMs = 60_000;
 const isHeldWith = (token: string, { lock }: StatePaths): Script =>
   sh`[ "$(cat ${lock}/token 2>/dev/null)" = ${token} ]`;
 
-/** Renamed away first, so that nobody ever sees half a lock. */
+/** Renamed away first, so that nobody ever sees half a lock. With it goes the place where content waited. */
 async function removeLock(
   connection: Connection,
   token: string,
@@ -114,7 +114,12 @@ async function removeLock(
   const aside = `${paths.lock}.${token}`;
   await underMutex(connection, paths, {
     says,
-    script: sh`if ${isHeldWith(token, paths)}; then mv -T -- ${paths.lock} ${aside}; rm -rf -- ${aside}; fi`,
+    script: sh`
+      if ${isHeldWith(token, paths)}; then
+        mv -T -- ${paths.lock} ${aside}
+        rm -rf -- ${aside}
+        if [ -O ${paths.staging} ]; then rmdir --ignore-fail-on-non-empty -- ${paths.staging}; fi
+      fi`,
   });
 }
 

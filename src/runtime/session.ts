@@ -91,7 +91,7 @@ export function openSession(options: SessionOptions): Session {
         voters: votersOf(config),
         clock,
         breakLocks: options.breakLocks,
-        pathsOf: () => statePaths(),
+        pathsOf: () => statePaths(undefined, workDir),
         isAlive,
         report,
       });

@@ -8,8 +8,9 @@ export interface RemoveDataInput {
   readonly dataRoot: string;
 }
 
-/** `-xdev`: what is mounted below belongs to others. */
-const inside = ({ dataRoot }: RemoveDataInput) => ['find', dataRoot, '-xdev', '-mindepth', '1'] as const;
+/** `-H`: the folder may be a link to a larger disk. `-xdev`: what is mounted below belongs to others. */
+const inside = ({ dataRoot }: RemoveDataInput) =>
+  ['find', '-H', dataRoot, '-xdev', '-mindepth', '1'] as const;
 
 /** Images and layers of containerd, which nothing else removes. */
 export const removeData = proceduralStep<RemoveDataInput>({

@@ -26,8 +26,7 @@ export const returnToOriginals = proceduralStep<ReturnToOriginalsInput>({
     async ask(reader, { modules }) {
       const left = (await originalsOf(reader, modules)).flat();
       if (left.length === 0) return satisfied(undefined);
-      const keys = left.map(({ key }) => key).join(', ');
-      return drifted(fill(because, { count: left.length, keys }), 'restart');
+      return drifted(fill(because, { count: left.length, keys: shown(left) }), 'restart');
     },
   },
   claims: () => ['originals'],
@@ -38,13 +37,19 @@ export const returnToOriginals = proceduralStep<ReturnToOriginalsInput>({
     for (const captured of (await originalsOf(port, modules)).toReversed()) {
       const [first] = captured;
       if (first === undefined) continue;
-      progress(fill(returning, { key: captured.map(({ key }) => key).join(', ') }));
+      progress(fill(returning, { key: shown(captured) }));
       const actions = captured.flatMap((original) => original.actions);
       await port.revert(actions, { runId, node: `${nodeId}/${first.runId}/${first.node}` }, signal);
       await port.change([{ do: 'forget-originals', keys: captured.map(({ key }) => key) }], signal);
     }
   },
 });
+
+/** A line has room for a few. */
+const most = 3;
+
+const shown = (originals: readonly Original[]): string =>
+  [...originals.slice(0, most).map(({ key }) => key), ...(originals.length > most ? ['…'] : [])].join(', ');
 
 /** Grouped as they were captured, for what one step changed must be returned together; the oldest first. */
 async function originalsOf(

@@ -3,6 +3,7 @@ import type { Minimum } from '../../plan/graph.ts';
 import { here } from '../../plan/ref.ts';
 import { removeData } from '../../step/containerd/remove-data.ts';
 import { removePods } from '../../step/containerd/remove-pods.ts';
+import { removeTraces } from '../../step/containerd/remove-traces.ts';
 import { returnToOriginals } from '../../step/host/return-to-originals.ts';
 
 export interface ContainerdRemoval {
@@ -16,7 +17,13 @@ export interface ContainerdRemoval {
 export function uninstallContainerd(drawing: Drawing, { hosts, modules, minimum }: ContainerdRemoval): void {
   drawing.task('uninstall-containerd', ['containerd'], (task) => {
     const emptied = task.step(removePods, { on: hosts, shared: {}, minimum });
-    task.step(returnToOriginals, { on: hosts, shared: { modules }, minimum, after: [here(emptied)] });
+    const returned = task.step(returnToOriginals, {
+      on: hosts,
+      shared: { modules },
+      minimum,
+      after: [here(emptied)],
+    });
+    task.step(removeTraces, { on: hosts, shared: {}, minimum, after: [here(returned)] });
   });
 }
 
