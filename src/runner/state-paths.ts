@@ -7,6 +7,8 @@ export interface StatePaths {
   readonly undo: (runId: string) => string;
   readonly original: string;
   readonly archives: string;
+  /** What large files were when they were written and checked, so that they need not be read again. */
+  readonly stamps: string;
   readonly packages: string;
   /** Where large content waits until it is put in its place; nothing in it is needed later. */
   readonly staging: string;
@@ -20,12 +22,18 @@ export const statePaths = (root = '/var/lib/kubexm', staging = `${root}/staging`
   undo: (runId) => `${root}/undo/${fileNameOf(runId)}`,
   original: `${root}/original`,
   archives: `${root}/archives`,
+  stamps: `${root}/stamps`,
   packages: `${root}/packages`,
   staging,
 });
 
 /** Holds the name of the cluster that the host belongs to, for as long as it does. */
 export const clusterMark = '/var/lib/kubexm/cluster';
+
+/** Changes with every write to a file: nobody can set the change time back. For `stat -c`. */
+export const stampFormat = '%i %s %.9Y %.9Z';
+
+export const stampOf = ({ stamps }: StatePaths, path: string): string => `${stamps}/${fileNameOf(path)}`;
 
 /** What is only true until the next boot, such as the digest a unit was started with. */
 export const runPath = '/run/kubexm';

@@ -1,6 +1,7 @@
 import { fill, text } from '../../problem/text.ts';
 import type { Content } from '../content.ts';
 import { sh } from '../script.ts';
+import { stampFormat, stampOf } from '../state-paths.ts';
 import { defineChange, octal } from './change-kind.ts';
 
 export interface WriteFile {
@@ -15,8 +16,15 @@ export const writeFile = defineChange<WriteFile>({
   says: ({ path }) => fill(text('write {path}', '写入 {path}'), { path }),
   route: 'lane',
   content: ({ content }) => content,
-  script: ({ path, mode, owner }, supply) =>
-    supply ? sh`${supply.print} | put ${path} ${octal(mode)} ${owner} ${supply.sha256}` : sh`false`,
+  script({ path, mode, owner }, supply, paths) {
+    if (!supply) return sh`false`;
+    const write = sh`${supply.print} | put ${path} ${octal(mode)} ${owner} ${supply.sha256}`;
+    if (supply.file === undefined) return write;
+    return sh`
+      ${write}
+      own_directory ${paths.stamps}
+      echo "$(stat -c ${stampFormat} -- ${path}) "${supply.sha256} | put ${stampOf(paths, path)} 0600 0:0 ''`;
+  },
 });
 
 export interface MakeDirectory {

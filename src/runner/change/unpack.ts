@@ -3,7 +3,7 @@ import { fill, text } from '../../problem/text.ts';
 import type { LocalFile } from '../content.ts';
 import { archiveManifest } from '../read/archive.ts';
 import { sh } from '../script.ts';
-import { fileNameOf } from '../state-paths.ts';
+import { fileNameOf, stampFormat } from '../state-paths.ts';
 import { unsafeEntry } from './archive-entries.ts';
 import { defineChange } from './change-kind.ts';
 
@@ -43,7 +43,7 @@ export const unpackArchive = defineChange<UnpackArchive>({
       own_directory ${archives}
       mkdir -p -- ${into}
       rm -rf -- ${fresh}
-      rm -f -- ${manifest}
+      rm -f -- ${manifest} ${`${manifest}.stamps`}
       mkdir -m 0700 -- ${fresh}
       mkdir -m 0700 -- ${fresh}/tree
       tar -xf ${supply?.file ?? '-'} -C ${fresh}/tree --no-same-owner --strip-components=${strip}
@@ -57,6 +57,7 @@ export const unpackArchive = defineChange<UnpackArchive>({
       sync -f .
       xargs -0 -r sh -c 'for p do mkdir -p -- "$(dirname -- "$0/$p")" && mv -fT -- "$p" "$0/$p" || exit 1; done' ${into} <../entries
       put ${`${manifest}.sums`} 0600 0:0 '' <../sums
+      ( cd ${into} && xargs -0 -r stat -c ${`${stampFormat} %n`} -- ) <../entries | put ${`${manifest}.stamps`} 0600 0:0 ''
       { echo ${from.sha256}; cat ../links; } | put ${manifest} 0600 0:0 ''
       cd /
       rm -rf -- ${fresh}`;

@@ -1,5 +1,5 @@
 import { sh } from '../script.ts';
-import { fileNameOf } from '../state-paths.ts';
+import { fileNameOf, stampFormat } from '../state-paths.ts';
 import { defineRead } from './read-kind.ts';
 
 export interface ArchiveRead {
@@ -19,7 +19,10 @@ export interface ArchiveState {
 export const archiveManifest = (directory: string, { into, name }: Omit<ArchiveRead, 'kind'>): string =>
   `${directory}/${fileNameOf(`${into}#${name}`)}`;
 
-/** A manifest is the digest of the archive, one line per link as `path TAB target`, and `.sums` beside it. */
+/**
+ * A manifest is the digest of the archive, one line per link as `path TAB target`, and beside it `.sums` and `.stamps`.
+ * What was not touched since it was unpacked is not read again.
+ */
 export const archiveRead = defineRead<ArchiveRead, ArchiveState>({
   script: (asked, { archives }) =>
     sh`${asked.map((read) => {
@@ -29,7 +32,9 @@ export const archiveRead = defineRead<ArchiveRead, ArchiveState>({
       ( cd ${read.into} && sed 1d ${manifest} | while IFS=$(printf '\t') read -r p t; do
           [ "$(readlink -- "$p")" = "$t" ] || echo "$p: FAILED"
         done
-        LC_ALL=C sha256sum -c --quiet -- ${`${manifest}.sums`} 2>/dev/null )
+        cut -d' ' -f5- <${`${manifest}.stamps`} | tr '\n' '\0' | xargs -0 stat -c ${`${stampFormat} %n`} -- |
+          cmp -s - ${`${manifest}.stamps`} ||
+          LC_ALL=C sha256sum -c --quiet -- ${`${manifest}.sums`} 2>/dev/null )
       printf '\0'`;
     })}`,
   parse: (fields, asked) =>

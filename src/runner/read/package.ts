@@ -21,7 +21,9 @@ export const packageRead = defineRead<PackageRead, PackageState>({
       dpkg-query -W -f '\${Package}\t\${Version}\t\${db:Status-Status}\n' -- "$@" | grep 'installed$'
     else
       for p do
-        v=$(rpm -q --qf '%{VERSION}-%{RELEASE}\n' --whatprovides -- "$p" | head -n 1) && printf '%s\t%s\tinstalled\n' "$p" "$v"
+        # What is not there is said on standard output, too: only the exit code tells.
+        found=$(rpm -q --qf '%{VERSION}-%{RELEASE} ' --whatprovides -- "$p") || continue
+        printf '%s\t%s\tinstalled\n' "$p" "\${found%% *}"
       done
     fi
     printf '\0'`,

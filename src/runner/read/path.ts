@@ -1,4 +1,5 @@
 import { sh } from '../script.ts';
+import { stampFormat, stampOf } from '../state-paths.ts';
 import { defineRead } from './read-kind.ts';
 
 export interface PathRead {
@@ -6,6 +7,8 @@ export interface PathRead {
   readonly path: string;
   /** Also fetch what a regular file of up to 256 KiB holds. */
   readonly content?: boolean;
+  /** A large file of ours: its digest is what it was when it was written, as long as it was not touched since. */
+  readonly stamped?: boolean;
 }
 
 interface Attributes {
@@ -31,15 +34,25 @@ const largestContent = 256 * 1024;
 
 /** Records are `S` name mode owner ids size, `L` name target, `C` name base64, or a line of sha256sum. */
 export const pathRead = defineRead<PathRead, PathState>({
-  script(asked) {
+  script(asked, paths) {
+    const stamped = asked.filter((read) => read.stamped).map((read) => read.path);
     const wanted = asked.filter((read) => read.content).map((read) => read.path);
     return sh`
+      untouched() {
+        case $1 in
+          ${stamped.map((path) => sh`${path}) stamp=${stampOf(paths, path)} ;;`)}
+          *) return 1 ;;
+        esac
+        read -r inode size mtime ctime digest <"$stamp" &&
+          [ "$(stat -c ${stampFormat} -- "$1")" = "$inode $size $mtime $ctime" ] &&
+          printf '%s  %s\0' "$digest" "$1"
+      }
       set -- ${asked.map((read) => read.path)}
       stat --printf 'S\0%n\0%f\0%U:%G\0%u:%g\0%s\0' -- "$@"
       for p do
         shift
         if [ -L "$p" ]; then printf 'L\0%s\0' "$p"; readlink -nz -- "$p"; printf '\0'
-        elif [ -f "$p" ]; then set -- "$@" "$p"; fi
+        elif [ -f "$p" ]; then untouched "$p" || set -- "$@" "$p"; fi
       done
       [ $# = 0 ] || sha256sum -z -- "$@"
       for p in ${wanted}; do

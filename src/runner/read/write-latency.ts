@@ -12,7 +12,7 @@ const writeBytes = 2300;
 const mostWrites = 200;
 const limitSeconds = 5;
 
-/** The mean in milliseconds; `undefined` where nothing could be written. */
+/** The mean in milliseconds; `null` where nothing could be written. */
 export const writeLatencyRead = defineRead<WriteLatencyRead, number | null>({
   script: (asked) =>
     sh`${asked.map(

@@ -17,7 +17,9 @@ const modeOf = ({ mode, content }: DesiredFile): number => mode ?? (holdsSecret(
 
 export const fileKind = defineKind<DesiredFile, readonly [PathRead]>({
   claims: ({ path }) => [`path:${path}`],
-  reads: ({ path, content }) => [{ kind: 'path', path, content: isShown(content) }],
+  reads: ({ path, content }) => [
+    { kind: 'path', path, content: isShown(content), ...(isLocalFile(content) ? { stamped: true } : {}) },
+  ],
   captures: ({ path }) => [{ kind: 'path', path }],
   judge(desired, [found]) {
     const { path, content, owner = 'root:root' } = desired;
