@@ -35,7 +35,7 @@ export const installPackages = defineChange<InstallPackages>({
     manager repair
     list_accounts >${pending(paths)}.accounts
     ${listPackages} >${pending(paths)}.new
-    sync -- ${pending(paths)}.new
+    sync -- ${pending(paths)}.accounts ${pending(paths)}.new
     mv -f -- ${pending(paths)}.new ${pending(paths)}
     set -- ${packages.map(({ name, version }) => (version === undefined ? name : `${name}@${version}`))}
     # An index older than its mirror names files that are gone: refresh it and ask once more.
@@ -58,7 +58,12 @@ const accounts = ({ packages }: StatePaths): string => `${packages}/accounts`;
  */
 export const packageFunctions = (paths: StatePaths): Script => sh`
 own_directory ${paths.packages}
-list_accounts() { { sed 's/:.*//; s/^/user /' /etc/passwd; sed 's/:.*//; s/^/group /' /etc/group; } | sort -u; }
+list_accounts() {
+  # Only what scripts of packages make: neither root nor people.
+  { awk -F: '$3 > 0 && $3 < 1000 { print "user " $1 }' /etc/passwd
+    awk -F: '$3 > 0 && $3 < 1000 { print "group " $1 }' /etc/group
+  } | sort -u
+}
 units_of() {
   if [ -e /var/lib/dpkg/status ]; then dpkg -L "$@"; else rpm -ql "$@"; fi |
     sed -n 's!.*/systemd/system/\([^/]*\)$!\1!p' | sort -u
