@@ -34,9 +34,15 @@ export function keepOriginal(original: Original, digests: readonly string[], pat
     fi`;
 }
 
+/** The lines that still hold: what was returned and captured again stands where it was captured last. */
+const order = (paths: StatePaths): Script => sh`
+  [ ! -e ${orderOf(paths)} ] ||
+    awk '{ line[NR] = $0; last[$2] = NR; name[NR] = $2 } END { for (n = 1; n <= NR; n++) if (last[name[n]] == n) print line[n] }' ${orderOf(paths)}`;
+
 /** Prints every original, oldest first, each ended by a NUL byte. */
 export const printOriginals = (paths: StatePaths): Script => sh`
-  [ ! -e ${orderOf(paths)} ] || awk '!seen[$2]++ { print $2 }' ${orderOf(paths)} | while read -r name; do
+  { ${order(paths)}
+  } | while read -r _ name; do
     [ ! -e ${paths.original}/"$name".json ] || { cat -- ${paths.original}/"$name".json; printf '\0'; }
   done`;
 
@@ -47,8 +53,10 @@ export const forgetOriginals = (keys: readonly string[], paths: StatePaths): Scr
 
 /** The same for all that was first captured with one record. */
 export const forgetOriginalsOf = (record: RecordId, paths: StatePaths): Script => sh`
-  [ ! -e ${orderOf(paths)} ] || awk -v origin=${originOf(record)} '$1 == origin { print $2 }' ${orderOf(paths)} |
-    while read -r name; do rm -f -- ${paths.original}/"$name".json; done
+  { ${order(paths)}
+  } | while read -r origin name; do
+    [ "$origin" != ${originOf(record)} ] || rm -f -- ${paths.original}/"$name".json
+  done
   ${removeWhenEmpty(paths)}`;
 
 const removeWhenEmpty = ({ original }: StatePaths): Script => sh`

@@ -101,7 +101,10 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
         swapon --show=NAME --noheadings | grep -qxF -- "$device" || swapon -- "$device"
       done`,
   }),
-  selinux: ({ enforcing }) => ({ main: enforcing ? sh`setenforce 1` : sh`:` }),
+  // Where it was off at the last boot only the next one brings it back.
+  selinux: ({ enforcing }) => ({
+    main: enforcing ? sh`[ "$(getenforce)" = Disabled ] || setenforce 1` : sh`:`,
+  }),
   hostname: (action, paths) => ({
     main: setHostname.script({ ...action, do: 'set-hostname' }, undefined, paths),
   }),

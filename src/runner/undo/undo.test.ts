@@ -67,6 +67,20 @@ it('keeps the first state of all as the original, also when the record of its ru
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
+it('lists what was returned and captured again where it was captured last', async () => {
+  const [one, two] = [join(directory, 'one'), join(directory, 'two')];
+  await capture('first', '1', { kind: 'path', path: one });
+  await capture('first', '2', { kind: 'path', path: two });
+  await port.revert([], { runId: 'first', node: '1' });
+  await capture('second', '1', { kind: 'path', path: one });
+  await port.revert([], { runId: 'first', node: '1' });
+  const [found] = await port.read([{ kind: 'originals' }]);
+  expect(found).toMatchObject([
+    { runId: 'first', node: '2' },
+    { runId: 'second', node: '1' },
+  ]);
+});
+
 it('says so when the old bytes are no longer there, and leaves the file alone', async () => {
   await writeFile(file, 'before');
   const actions = await capture('run', '1', { kind: 'path', path: file });
