@@ -1,5 +1,5 @@
 import type { Drawing } from '../../plan/draw.ts';
-import { here, type NodeHandle } from '../../plan/ref.ts';
+import { all, here, type NodeHandle } from '../../plan/ref.ts';
 import { runHook } from '../../step/system/run-hook.ts';
 
 export interface Hook {
@@ -17,13 +17,14 @@ export function runHooks(
     const before: NodeHandle<undefined>[] = [];
     for (const [index, { name, script, hosts }] of hooks.entries()) {
       const place = `${when}-hook-${index + 1}`;
-      const earlier = before.filter(({ subjects }) => hosts.every((host) => subjects.includes(host)));
+      const earlier = before.filter(({ subjects }) => hosts.some((host) => subjects.includes(host)));
+      const covers = ({ subjects }: NodeHandle<undefined>) => hosts.every((host) => subjects.includes(host));
       before.push(
         task.step(runHook, {
           as: place,
           on: hosts,
           shared: { runId, place, name, script },
-          after: earlier.map(here),
+          after: earlier.map((hook) => (covers(hook) ? here(hook) : all(hook))),
           minimum: 'any',
         }),
       );
