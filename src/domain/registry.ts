@@ -47,6 +47,10 @@ export function judgeRegistry(written: string): Verdict<string, RegistryReason> 
   return findHostFault(written) ?? accept(written);
 }
 
+/** Who answers for a registry: docker.io has another name for that. */
+export const registryServer = (registry: string): string =>
+  registry === 'docker.io' ? 'registry-1.docker.io' : registry;
+
 export interface RegistryUrl {
   readonly scheme: 'http' | 'https';
   readonly registry: string;

@@ -1,4 +1,5 @@
 import type { ClusterConfig } from '../config/cluster-config.ts';
+import { registryServer } from '../domain/registry.ts';
 import { withLogins } from '../runner/fetch/registry-web.ts';
 import { openWeb, type Web } from '../runner/fetch/web.ts';
 
@@ -9,7 +10,9 @@ export function artifactWeb(
   { spec }: ClusterConfig,
   proxies: Readonly<Record<string, string | undefined>>,
 ): Web {
-  const auths = Object.entries(spec.registry.auths);
+  const auths = Object.entries(spec.registry.auths).map(
+    ([name, auth]) => [registryServer(name), auth] as const,
+  );
   const logins = auths.flatMap(([registry, { username, password }]) =>
     username === undefined || password === undefined ? [] : [[registry, { username, password }] as const],
   );

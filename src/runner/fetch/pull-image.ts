@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { z } from 'zod';
 import type { Arch } from '../../domain/arch.ts';
+import { registryServer } from '../../domain/registry.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, type Text, text } from '../../problem/text.ts';
 import { digestOfFile, keepFile, lookUpCached } from './cached-file.ts';
@@ -134,7 +135,5 @@ function urlOf(source: string, kind: 'manifests' | 'blobs', digest: string): str
   if (source.startsWith('oci:'))
     return pathToFileURL(join(source.slice('oci:'.length), 'blobs', digest.replace(':', '/'))).href;
   const { protocol, host, pathname } = new URL(source);
-  // The registry of docker.io answers under another name.
-  const registry = host === 'docker.io' ? 'registry-1.docker.io' : host;
-  return `${protocol}//${registry}/v2${pathname}/${kind}/${digest}`;
+  return `${protocol}//${registryServer(host)}/v2${pathname}/${kind}/${digest}`;
 }

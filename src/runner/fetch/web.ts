@@ -68,7 +68,7 @@ export function openWeb({ proxies, unverified, stallMs }: WebOptions): Web {
         if (!answer.ok || location === undefined) return answer;
         answer.body.resume();
         const next = new URL(location, at);
-        if (next.host !== at.host) sent = withoutAuthorization(sent);
+        if (next.origin !== at.origin) sent = withoutAuthorization(sent);
         at = next;
       }
       return { ok: false, because: text('it redirects without end', '重定向没有尽头') };

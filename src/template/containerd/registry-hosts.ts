@@ -1,3 +1,4 @@
+import { registryServer } from '../../domain/registry.ts';
 import { derivedSecret, type Secret } from '../../domain/secret.ts';
 import { type TomlTable, tomlDocument } from '../toml.ts';
 
@@ -27,7 +28,7 @@ export const registryFolder = ({ registry }: RegistryAccess): string => registry
 export const registryHosts = (access: RegistryAccess) => {
   const { registry, mirrors, plainHttp, skipVerify, caFile, clientPair, login } = access;
   return tomlDocument({
-    server: `${plainHttp ? 'http' : 'https'}://${registry === 'docker.io' ? 'registry-1.docker.io' : registry}`,
+    server: `${plainHttp ? 'http' : 'https'}://${registryServer(registry)}`,
     capabilities: ['pull', 'resolve', 'push'],
     skip_verify: skipVerify || undefined,
     ca: caFile,
