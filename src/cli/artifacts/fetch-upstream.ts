@@ -49,11 +49,16 @@ export async function fetchUpstream(flags: FetchFlags, context: CliContext): Pro
 
 async function fetchOnce(flags: FetchFlags, context: CliContext): Promise<readonly Problem[]> {
   const { openWorkspace } = await import('../../runtime/workspace.ts');
+  const { refuseSecrets } = await import('../../runtime/command-request.ts');
   const { runRequest } = await import('../operate/run-request.ts');
   const workspace = openWorkspace(context.cwd, { create: !flags.dryRun });
   const loaded = await load(flags, context, workspace.vault);
   if (!loaded.ok) return loaded.problems;
   printProblems(loaded.warnings, context, 'warning');
+  refuseSecrets(
+    flags.extraVars.map(({ value }) => value),
+    workspace.vault,
+  );
   const request = {
     kind: 'create-artifacts',
     hosts: [],
