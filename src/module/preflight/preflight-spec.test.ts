@@ -24,6 +24,11 @@ describe('what a cluster file asks of hosts', () => {
     });
   });
 
+  it('looks at the disk that images are told to go to', async () => {
+    const registry = '  registry: {containerdDataDir: /data/containerd}';
+    expect((await specOf({ registry })).imageDirectory).toBe('/data/containerd');
+  });
+
   it.each([
     ['{plugin: calico}', 'ipip'],
     ['{plugin: calico, calico: {ipipMode: Never, vxlanMode: Always}}', 'vxlan-4789'],

@@ -28,7 +28,7 @@ export function preflightSpec({ metadata, spec }: ClusterConfig, names: readonly
     minImageDiskGB: spec.preflight.minImageDiskGB,
     skipChecks: spec.preflight.skipChecks,
     etcdDirectory: spec.etcd.dataDir,
-    imageDirectory: imageDirectories[spec.kubernetes.containerRuntime.type],
+    imageDirectory: imageDirectoryOf(spec),
     proxyMode: spec.kubernetes.proxyMode,
     overlay: overlayOf(spec.network),
     modules: spec.system.modules,
@@ -56,12 +56,13 @@ const registryPorts: Readonly<Record<Spec['registry']['type'], number | undefine
   none: undefined,
 };
 
-const imageDirectories: Readonly<Record<Spec['kubernetes']['containerRuntime']['type'], string>> = {
-  containerd: '/var/lib/containerd',
-  docker: '/var/lib/docker',
-  'cri-o': '/var/lib/containers',
-  isulad: '/var/lib/isulad',
-};
+const imageDirectoryOf = ({ kubernetes, registry }: Spec): string =>
+  ({
+    containerd: registry.containerdDataDir,
+    docker: '/var/lib/docker',
+    'cri-o': '/var/lib/containers',
+    isulad: '/var/lib/isulad',
+  })[kubernetes.containerRuntime.type];
 
 /** Members live where the type says, whatever stands in the group. */
 function hostOf({ name, roles, internalAddress, arch }: Host, etcd: Spec['etcd']['type']): PreflightHost {

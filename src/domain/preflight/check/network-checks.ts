@@ -36,8 +36,8 @@ export const networkChecks = defineChecks([
     ),
     needed: text('a range that no host has', '任何主机都未使用的网段'),
     fix: text(
-      'Set another `spec.network.{field}`, or take the interface off the host (`ip link delete {device}`).',
-      '请设置其他 `spec.network.{field}`，或移除主机上的该网卡（`ip link delete {device}`）。',
+      'Set another `spec.network.{field}`; if {device} is left over from an earlier cluster, remove it with `ip link delete {device}`.',
+      '请设置其他 `spec.network.{field}`；如果 {device} 是以前的集群遗留的网卡，请用 `ip link delete {device}` 移除。',
     ),
     find: overlappingRanges,
   },
