@@ -1,6 +1,6 @@
 import { layBom } from '../resource/bom.ts';
 
-interface AvailableVersion {
+export interface AvailableVersion {
   readonly component: string;
   readonly version: string;
   readonly arches: readonly string[];

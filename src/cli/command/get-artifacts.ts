@@ -1,4 +1,5 @@
 import { same, text } from '../../problem/text.ts';
+import type { AvailableVersion } from '../../runtime/available-versions.ts';
 import type { CachedArtifact } from '../../runtime/list-artifacts.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { switchFlag } from '../define-flag.ts';
@@ -14,13 +15,6 @@ const columns: readonly Column<CachedArtifact>[] = [
   { title: same('STATE'), value: ({ state }) => state },
   { title: same('PATH'), value: ({ path }) => path, wide: true },
 ];
-
-interface AvailableVersion {
-  readonly component: string;
-  readonly version: string;
-  readonly arches: readonly string[];
-  readonly checksum: 'known' | 'unknown';
-}
 
 const availableColumns: readonly Column<AvailableVersion>[] = [
   { title: same('COMPONENT'), value: ({ component }) => component },

@@ -1,6 +1,7 @@
-import type { ClusterConfig, Host } from '../../config/cluster-config.ts';
+import type { ClusterConfig } from '../../config/cluster-config.ts';
 import { knownVersion } from '../../domain/version.ts';
 import type { ContainerdInstallation } from '../../task/containerd/install-containerd.ts';
+import { addressesOf } from '../preparation/addresses-of.ts';
 
 /** What containerd is told, from the configuration and from what was chosen for this Kubernetes. */
 export function containerdSettings(
@@ -30,8 +31,5 @@ const ownPlaces = ({ network, kubernetes, hosts, controlPlaneEndpoint }: Cluster
     .map((one) => one.trim()),
   `.${kubernetes.clusterName}`,
   ...(controlPlaneEndpoint.domain === '' ? [] : [controlPlaneEndpoint.domain]),
-  ...hosts.flatMap(addresses),
+  ...hosts.flatMap(addressesOf),
 ];
-
-const addresses = ({ internalAddress: { v4, v6 } }: Host): string[] =>
-  [v4, v6].filter((address) => address !== undefined);
