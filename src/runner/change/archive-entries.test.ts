@@ -80,3 +80,12 @@ it.each([
 ])('refuses %s', (_, list, reason) => {
   expect(unsafeEntry(list())?.reason.en).toBe(reason);
 });
+
+it('refuses what would fill any disk', () => {
+  const listed = (count: number, bytes: number): string =>
+    `-rw-r--r-- 0/0 ${bytes} 2026-01-01 00:00 "a"\n`.repeat(count);
+  expect(unsafeEntry(listed(1000, 2 ** 20))).toBeUndefined();
+  const reason = expect.objectContaining({ en: 'the archive holds more than any release does' });
+  expect(unsafeEntry(listed(3, 2 ** 33))).toMatchObject({ reason });
+  expect(unsafeEntry(listed(100_001, 0))).toMatchObject({ reason });
+});

@@ -4,6 +4,7 @@ import { type Text, text } from '../../problem/text.ts';
 interface ArchiveEntry {
   readonly type: string;
   readonly mode: string;
+  readonly bytes: number;
   readonly name: string;
   /** Where a symbolic or hard link points. */
   readonly target?: string;
@@ -11,7 +12,7 @@ interface ArchiveEntry {
 
 /** One line of `tar -tv --quoting-style=c --numeric-owner`; every name is in double quotes. */
 const line =
-  /^(?<type>.)(?<mode>\S{9})\S*\s+\S+\s+\S+\s+\S+\s+\S+\s+"(?<name>(?:[^"\\]|\\.)*)"(?: (?:->|link to) "(?<target>(?:[^"\\]|\\.)*)")?$/;
+  /^(?<type>.)(?<mode>\S{9})\S*\s+\S+\s+(?<size>\S+)\s+\S+\s+\S+\s+"(?<name>(?:[^"\\]|\\.)*)"(?: (?:->|link to) "(?<target>(?:[^"\\]|\\.)*)")?$/;
 
 const parseEntries = (listing: string): (ArchiveEntry | undefined)[] =>
   listing
@@ -20,10 +21,11 @@ const parseEntries = (listing: string): (ArchiveEntry | undefined)[] =>
     .map((row) => {
       const groups = line.exec(row)?.groups;
       if (!groups) return undefined;
-      const { type = '', mode = '', name = '', target } = groups;
+      const { type = '', mode = '', size = '', name = '', target } = groups;
       return {
         type,
         mode,
+        bytes: type === '-' ? Number(size) : 0,
         name: unquoted(name),
         ...(target === undefined ? {} : { target: unquoted(target) }),
       };
@@ -51,12 +53,20 @@ const refusals = {
   escaping: text('it links to a place outside', '链接指向目标目录之外'),
   special: text('it is neither file, directory nor link', '既不是文件、目录，也不是链接'),
   privileged: text('it would run with the rights of another user', '会以其他用户的权限运行'),
+  endless: text('the archive holds more than any release does', '压缩包的内容超出任何发布文件的规模'),
 } as const satisfies Record<string, Text>;
+
+/** A release of Kubernetes with all its images holds a tenth of either. */
+const mostEntries = 100_000;
+const mostBytes = 20 * 2 ** 30;
 
 /** The first entry that may not reach a host, with the reason. */
 export function unsafeEntry(listing: string): { readonly entry: string; readonly reason: Text } | undefined {
-  for (const entry of parseEntries(listing)) {
-    const reason = refusalOf(entry);
+  const entries = parseEntries(listing);
+  let bytes = 0;
+  for (const [index, entry] of entries.entries()) {
+    bytes += entry?.bytes ?? 0;
+    const reason = refusalOf(entry) ?? (index >= mostEntries || bytes > mostBytes ? 'endless' : undefined);
     if (reason) return { entry: entry?.name ?? '?', reason: refusals[reason] };
   }
   return undefined;
