@@ -139,6 +139,13 @@ describe('cluster files', () => {
   ])('%s is refused as %s', async (line, code) => {
     expect(await kubexm(line)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(code) });
   });
+
+  it.each([
+    ['run task prepare-hosts', 'kubexm run task prepare-hosts -f cluster.yaml'],
+    ['break lab --name edge --fault reboot', 'kubexm break lab --name edge --host HOST --fault reboot'],
+  ])('what %s lacks is added to what was typed', async (line, next) => {
+    expect(await kubexm(line)).toMatchObject({ code: 2, stderr: expect.stringContaining(next) });
+  });
 });
 
 it('runs on hosts, names each that cannot be reached, and takes up the current context afterwards', async () => {

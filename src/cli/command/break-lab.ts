@@ -1,4 +1,5 @@
 import type { faultRows } from '../../../lab/fault/fault-table.ts';
+import { quote } from '../../domain/quote.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, type Lang, same, text } from '../../problem/text.ts';
 import { defineCommand, done } from '../define-command.ts';
@@ -94,7 +95,7 @@ export const breakLabCommand = defineCommand({
         command: 'kubexm break lab',
         flag: '--host',
         says: host.says,
-        next: `kubexm break lab --host HOST --fault ${flags.fault}`,
+        next: `kubexm break lab --name ${quote(lab)} --host HOST --fault ${quote(flags.fault)}`,
       });
     const { breakLab } = await import('../../../lab/fault/break-lab.ts');
     const [fault = '', ...value] = flags.fault.split('=');

@@ -1,3 +1,4 @@
+import { quote } from '../../domain/quote.ts';
 import { text } from '../../problem/text.ts';
 import { clusterFileFlags, loadClusterFile } from '../config/load-cluster-file.ts';
 import { requiredArg } from '../define-arg.ts';
@@ -49,7 +50,8 @@ export const runTask = defineCommand({
     const { refuseSecrets } = await import('../../runtime/command-request.ts');
     const { runRequest } = await import('../operate/run-request.ts');
     const workspace = openWorkspace(context.cwd, { create: !flags.dryRun });
-    const loaded = await loadClusterFile(flags, 'cluster', 'kubexm run task', context, workspace.vault);
+    const typed = `kubexm run task ${quote(args.task)}`;
+    const loaded = await loadClusterFile(flags, 'cluster', typed, context, workspace.vault);
     if (!loaded.ok) return loaded.problems;
     printProblems(loaded.warnings, context, 'warning');
     refuseSecrets(
