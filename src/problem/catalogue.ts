@@ -1,5 +1,6 @@
 import { artifactProblems } from './catalogue/artifact.ts';
 import { auditProblems } from './catalogue/audit.ts';
+import { componentsProblems } from './catalogue/components.ts';
 import { configProblems } from './catalogue/config.ts';
 import { connectionProblems } from './catalogue/connection.ts';
 import { engineProblems } from './catalogue/engine.ts';
@@ -21,6 +22,7 @@ export const problemCatalogue = {
   ...telemetryProblems,
   ...auditProblems,
   ...artifactProblems,
+  ...componentsProblems,
 };
 
 export type ProblemCode = keyof typeof problemCatalogue;

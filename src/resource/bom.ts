@@ -46,7 +46,8 @@ function parsed<T>(schema: z.ZodType<T>, content: unknown, file: string): T {
   throw invalid(file, same(z.prettifyError(result.error)));
 }
 
-const invalid = (file: string, reason: Text) => problem('artifact.bom-invalid', { file, reason }, { file });
+const invalid = (file: string, reason: Text) =>
+  problem('artifact.bom-invalid', { file, detail: reason }, { file });
 
 /** Tables are merged row by row; any other value, and what has a kind of its own, replaces what was there. */
 function lay(below: object, above: object): Record<string, unknown> {

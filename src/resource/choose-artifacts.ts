@@ -46,7 +46,7 @@ export function chooseArtifacts(wanted: ArtifactsWanted): ChosenArtifacts {
 const severalMissing = (problems: readonly Problem[]): Problem =>
   problem('artifact.several-missing', {
     count: problems.length,
-    list: {
+    detail: {
       en: problems.map(({ what }) => `- ${what.en}`).join('\n'),
       zh: problems.map(({ what }) => `- ${what.zh}`).join('\n'),
     },

@@ -2,6 +2,7 @@ import type { ClusterConfig } from '../../config/cluster-config.ts';
 import { type Arch, archOfHost } from '../../domain/arch.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { all } from '../../plan/ref.ts';
+import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
 import { fetchedFor } from '../../task/artifact/fetch-artifacts.ts';
 import { importImages } from '../../task/artifact/import-images.ts';
@@ -71,6 +72,9 @@ export const containerRuntimeTasks = [
 const dataRootOf = ({ spec }: ClusterConfig): string => spec.registry.containerdDataDir;
 
 function drawInstall(drawing: Drawing, { config, hosts, factsOf }: TaskContext): void {
+  const { type, source } = config.spec.kubernetes.containerRuntime;
+  if (type !== 'containerd' || source !== 'static')
+    throw problem('config.runtime-not-offered', { type, source });
   const archOf = (host: string): Arch => archOfHost(host, factsOf(host).arch);
   const fetched = fetchForCluster(drawing, {
     config,

@@ -72,12 +72,12 @@ export const componentsProblems = defineProblems({
     en: {
       what: 'Kubernetes {version} cannot be built from source',
       why: 'The versions whose modules are known here: {offered}.',
-      fix: 'Ask for one of {offered}, or take the released files with --from upstream.',
+      fix: 'Ask for one of {offered}, or take the released files with `--from upstream`.',
     },
     zh: {
       what: '无法从源码构建 Kubernetes {version}',
       why: '此处已登记模块的版本：{offered}。',
-      fix: '请选择 {offered} 之一，或用 --from upstream 使用发布的文件。',
+      fix: '请选择 {offered} 之一，或用 `--from upstream` 使用发布的文件。',
     },
   },
   'components.stopped': {

@@ -1,6 +1,19 @@
 import { defineProblems } from '../define-problems.ts';
 
 export const configPartsProblems = defineProblems({
+  'config.runtime-not-offered': {
+    exit: 'usage',
+    en: {
+      what: 'The container runtime {type} ({source}) cannot be installed yet',
+      why: 'This version of kubexm installs containerd from its released files.',
+      fix: 'Set spec.kubernetes.containerRuntime.type to containerd and its source to static.',
+    },
+    zh: {
+      what: '尚不支持安装容器运行时 {type}（{source}）',
+      why: '此版本的 kubexm 只安装 containerd 的发布文件。',
+      fix: '请将 spec.kubernetes.containerRuntime.type 设为 containerd，source 设为 static。',
+    },
+  },
   'config.bad-proxy': {
     exit: 'usage',
     en: {

@@ -151,12 +151,12 @@ export const labProblems = defineProblems({
     exit: 'unhealthy',
     en: {
       what: 'Lab host {host} did not come up within {seconds} s',
-      why: 'The last answer was: {answer}. Its console: {console}',
+      why: 'Its console ends with: {console}. The last answer was: {answer}',
       fix: 'Correct what the console complains about (this machine may be short of memory, disk or time), then try again.',
     },
     zh: {
       what: '实验主机 {host} 未能在 {seconds} 秒内启动完成',
-      why: '最后一次应答：{answer}。控制台：{console}',
+      why: '控制台的结尾：{console}。最后一次应答：{answer}',
       fix: '请根据控制台输出排除故障（本机的内存、磁盘或 CPU 可能不足），然后重试。',
     },
   },

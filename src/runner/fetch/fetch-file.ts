@@ -71,7 +71,9 @@ async function fetchInto(part: PartFile, order: FetchOrder, tools: FetchTools): 
     en: failures.map(({ en }) => en).join('; '),
     zh: failures.map(({ zh }) => zh).join('；'),
   };
-  throw corrupt ?? problem('artifact.unavailable', { file: order.path, reason }, { file: order.path });
+  throw (
+    corrupt ?? problem('artifact.unavailable', { file: order.path, detail: reason }, { file: order.path })
+  );
 }
 
 async function fetchFrom(url: URL, part: PartFile, order: FetchOrder, tools: FetchTools): Promise<Outcome> {

@@ -6,7 +6,7 @@ export async function keeping<T>(path: string, signal: AbortSignal, work: () => 
     return await work();
   } catch (error) {
     if (error instanceof Problem || signal.aborted || !isSystemError(error)) throw error;
-    throw problem('artifact.not-kept', { file: path, reason: error.message }, { file: path }, error);
+    throw problem('artifact.not-kept', { file: path, detail: error.message }, { file: path }, error);
   }
 }
 

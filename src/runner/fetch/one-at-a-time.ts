@@ -1,45 +1,35 @@
-import { randomBytes } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isMissing } from './cached-file.ts';
 
 const lookAgainMs = 250;
 
-/** Several kubexm share one cache: what one of them fetches, the others wait for. */
-export async function oneAtATime<T>(lock: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  while (!(await take(lock))) {
-    if (await isAbandoned(lock)) await rm(lock, { force: true });
-    else await delay(lookAgainMs, undefined, { signal });
+/**
+ * Several kubexm share one cache: what one of them fetches, the others wait for. The lock is an abstract socket: the
+ * kernel takes it back from whoever dies.
+ */
+export async function oneAtATime<T>(path: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const name = `\0kubexm-cache:${createHash('sha256').update(path).digest('hex')}`;
+  let lock = await take(name);
+  while (lock === undefined) {
+    await delay(lookAgainMs, undefined, { signal });
+    lock = await take(name);
   }
   try {
     return await work();
   } finally {
-    await rm(lock, { force: true });
+    lock.close();
   }
 }
 
-/** Linked into place, so that a lock never lies there without its holder. */
-async function take(lock: string): Promise<boolean> {
-  const own = `${lock}.${randomBytes(6).toString('hex')}`;
-  await writeFile(own, String(process.pid), { mode: 0o600 });
+async function take(name: string): Promise<Server | undefined> {
+  const lock = createServer().listen(name);
   try {
-    await link(own, lock);
-    return true;
+    await once(lock, 'listening');
+    return lock;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return undefined;
     throw error;
-  } finally {
-    await rm(own, { force: true });
-  }
-}
-
-async function isAbandoned(lock: string): Promise<boolean> {
-  try {
-    const pid = Number(await readFile(lock, 'utf8'));
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
   }
 }

@@ -129,7 +129,7 @@ function understood<T>(order: PullOrder, schema: z.ZodType<T>, content: unknown)
 }
 
 const unfit = ({ reference: image, arch }: PullOrder, because: Text) =>
-  problem('artifact.image-unfit', { image, arch, reason: fill(because, { arch }) });
+  problem('artifact.image-unfit', { image, arch, detail: fill(because, { arch }) });
 
 function urlOf(source: string, kind: 'manifests' | 'blobs', digest: string): string {
   if (source.startsWith('oci:'))

@@ -67,7 +67,12 @@ export function openWeb({ proxies, unverified, stallMs }: WebOptions): Web {
         const location = answer.ok && isRedirect(answer.status) ? answer.body.headers.location : undefined;
         if (!answer.ok || location === undefined) return answer;
         answer.body.resume();
-        const next = new URL(location, at);
+        const next = URL.canParse(location, at.href) ? new URL(location, at) : undefined;
+        if (next === undefined || !/^https?:$/.test(next.protocol))
+          return {
+            ok: false,
+            because: text('it redirects to where http does not lead', '重定向到了 http 无法访问的地址'),
+          };
         if (next.origin !== at.origin) sent = withoutAuthorization(sent);
         at = next;
       }

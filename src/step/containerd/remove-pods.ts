@@ -1,7 +1,9 @@
+import { hostPaths } from '../../domain/host-paths.ts';
 import { drifted, satisfied } from '../../plan/step.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
+import type { QueryState } from '../../runner/read/query.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 import { containerdPaths } from './containerd-paths.ts';
 
@@ -18,12 +20,13 @@ export const removePods = proceduralStep<object>({
   timeoutMs: 10 * 60_000,
   check: {
     async ask(reader) {
-      const [found] = await look(reader, { kind: 'query', argv: [...crictl, 'pods', '-q'] });
-      const pods =
-        found.state === 'answered' && found.code === 0 ? found.stdout.split('\n').filter(Boolean) : [];
-      return pods.length === 0
-        ? satisfied(undefined)
-        : drifted(fill(some, { count: pods.length }), 'data-loss');
+      const [listed, shims] = await look(
+        reader,
+        { kind: 'query', argv: [...crictl, 'pods', '-q'] },
+        { kind: 'query', argv: ['pgrep', '-f', `^${hostPaths.binaries}/containerd-shim`] },
+      );
+      const count = countLines(listed) ?? countLines(shims) ?? 0;
+      return count === 0 ? satisfied(undefined) : drifted(fill(some, { count }), 'data-loss');
     },
   },
   claims: () => ['containerd:pods'],
@@ -34,3 +37,9 @@ export const removePods = proceduralStep<object>({
     if (code !== 0) throw problem('host.command-failed', { program: 'crictl rmp', code });
   },
 });
+
+/** A containerd that does not answer says nothing about its pods: then their shims are counted. */
+const countLines = (found: QueryState): number | undefined =>
+  found.state === 'answered' && found.code === 0
+    ? found.stdout.split('\n').filter(Boolean).length
+    : undefined;

@@ -32,6 +32,8 @@ export const removeTraces = proceduralStep<object>({
     },
   },
   claims: () => made.map((path) => `tree:${path}`),
+  // What is put back decides whether containerd still runs.
+  watches: () => ['originals'],
   undo: () => ({ irreversible: text('containerd makes these anew', '这些内容会由 containerd 重新生成') }),
   async apply(port, _input, _lease, { signal }) {
     const remove = {
