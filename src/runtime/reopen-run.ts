@@ -19,6 +19,10 @@ export function reopenRun(run: RunRow, current: ClusterConfig): ReopenedRun {
   return { run, config: restoreConfig(stored, current), source: stored, request: stored.request };
 }
 
+/** It was under way when its process ended without being able to say so; known of this machine only. */
+export const hasDied = ({ status, machine, pid }: Pick<RunRow, 'status' | 'machine' | 'pid'>): boolean =>
+  status === 'running' && machine === hostname() && !isAlive(pid);
+
 /** Why a run cannot go on: it has ended, or its process is still at work. */
 export function refuseResume(
   run: RunRow,
@@ -27,7 +31,7 @@ export function refuseResume(
   const { runId, status, machine, pid } = run;
   if (status === 'done' || status === 'rolled-back')
     return problem('run.nothing-to-resume', { run: runId, status });
-  if (status === 'running' && machine === hostname() && !breakLocks && isAlive(pid))
+  if (status === 'running' && machine === hostname() && !breakLocks && !hasDied(run))
     return problem('run.still-running', { run: runId, machine, pid });
   return undefined;
 }

@@ -59,10 +59,12 @@ export const getRuns = defineCommand({
   async run({ flags }, context) {
     const { openWorkspace } = await import('../../runtime/workspace.ts');
     const { runsIn } = await import('../../runtime/find-run.ts');
+    const { hasDied } = await import('../../runtime/reopen-run.ts');
     const runs = await runsIn(openWorkspace(context.cwd, { create: false }), flags.clusterName);
     const rows = runs.map(
       ({ request: _, startedAt, finishedAt, command, ...run }): ListedRun => ({
         ...run,
+        status: hasDied(run) ? 'interrupted' : run.status,
         command: quote(...command),
         startedAt: new Date(startedAt).toISOString(),
         durationMs: finishedAt === null ? null : finishedAt - startedAt,

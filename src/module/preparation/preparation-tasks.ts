@@ -31,7 +31,9 @@ export const preparationTasks = [
         if (found === undefined) throw new RangeError(`${host} is not prepared`);
         return found;
       };
-      drawing.module(module, (part) => prepareHosts(part, { hosts, of, minimum: 'any' }));
+      drawing.module(module, (part) =>
+        prepareHosts(part, { cluster: config.metadata.name, hosts, of, minimum: 'any' }),
+      );
     },
   }),
   defineTask({

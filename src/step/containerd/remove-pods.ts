@@ -9,7 +9,12 @@ import { containerdPaths } from './containerd-paths.ts';
 
 const crictl = ['crictl', '--runtime-endpoint', `unix://${containerdPaths.socket}`] as const;
 
-const some = text('{count} pods run under containerd', 'containerd 下运行着 {count} 个 Pod');
+const shimPattern = `^${hostPaths.binaries}/containerd-shim`;
+
+const some = text(
+  'pods and other containers run under containerd: {count}',
+  'containerd 下仍有 Pod 或其他容器在运行：{count}',
+);
 
 /** No pod is left that would go on without anybody to look after it: containers outlive containerd. */
 export const removePods = proceduralStep<object>({
@@ -23,23 +28,31 @@ export const removePods = proceduralStep<object>({
       const [listed, shims] = await look(
         reader,
         { kind: 'query', argv: [...crictl, 'pods', '-q'] },
-        { kind: 'query', argv: ['pgrep', '-f', `^${hostPaths.binaries}/containerd-shim`] },
+        { kind: 'query', argv: ['pgrep', '-f', shimPattern] },
       );
-      const count = countLines(listed) ?? countLines(shims) ?? 0;
+      const count = Math.max(countLines(listed), countLines(shims));
       return count === 0 ? satisfied(undefined) : drifted(fill(some, { count }), 'data-loss');
     },
   },
   claims: () => ['containerd:pods'],
   undo: () => ({ irreversible: text('what a pod had written is gone', 'Pod 写入的内容已不存在') }),
   async apply(port, _input, _lease, { runId, nodeId, signal }) {
-    const argv = [...crictl, 'rmp', '--force', '--all'] as const;
-    const { code } = await port.runUnit({ runId, nodeId, argv, timeoutMs: 5 * 60_000, signal });
+    const command = { runId, nodeId, argv: ['sh', '-c', removeAll], timeoutMs: 5 * 60_000, signal } as const;
+    const { code } = await port.runUnit(command);
     if (code !== 0) throw problem('host.command-failed', { program: 'crictl rmp', code });
   },
 });
 
-/** A containerd that does not answer says nothing about its pods: then their shims are counted. */
-const countLines = (found: QueryState): number | undefined =>
-  found.state === 'answered' && found.code === 0
-    ? found.stdout.split('\n').filter(Boolean).length
-    : undefined;
+/** Each pod has a shim, and so has what others run; a containerd that does not answer cannot hide its own. */
+const countLines = (found: QueryState): number =>
+  found.state === 'answered' && found.code === 0 ? found.stdout.split('\n').filter(Boolean).length : 0;
+
+/** Pods first, as the kubelet would; then whatever is left in any namespace. Ends with 1 where something stays. */
+const removeAll = `${crictl.join(' ')} rmp --force --all
+for namespace in $(ctr namespaces ls -q); do
+  for container in $(ctr -n "$namespace" containers ls -q); do
+    ctr -n "$namespace" tasks rm --force "$container" || :
+    ctr -n "$namespace" containers rm "$container" || :
+  done
+done
+! pgrep -f '${shimPattern}' >&2`;

@@ -1,7 +1,7 @@
 import type { Arch } from '../../domain/arch.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import type { Minimum } from '../../plan/graph.ts';
-import type { NodeHandle } from '../../plan/ref.ts';
+import type { NodeHandle, Ref } from '../../plan/ref.ts';
 import { placeResource } from '../../step/artifact/place-resource.ts';
 import type { FetchedResource } from './fetch-artifacts.ts';
 
@@ -9,13 +9,14 @@ export interface Placement {
   readonly hosts: readonly string[];
   archOf(host: string): Arch;
   readonly resources: readonly FetchedResource[];
+  readonly after: readonly Ref<unknown>[];
   readonly minimum: Minimum;
 }
 
 /** Programs to the hosts that need them, each for the processor of the host; what is there by digest is not sent. */
 export const placeArtifacts = (
   task: Drawing,
-  { hosts, archOf, resources, minimum }: Placement,
+  { hosts, archOf, resources, after, minimum }: Placement,
 ): readonly NodeHandle<unknown>[] =>
   resources.flatMap(({ resource: { component, content }, files }) =>
     content.kind === 'plain'
@@ -26,6 +27,7 @@ export const placeArtifacts = (
             as: `place-${component}`,
             shared: { component, content, files },
             perHost: (host) => ({ arch: archOf(host) }),
+            after,
             minimum,
           }),
         ],

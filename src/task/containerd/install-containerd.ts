@@ -28,8 +28,10 @@ export function installContainerd(
   { hosts, archOf, resources, config, registries, minimum }: ContainerdInstallation,
 ): NodeHandle<void> {
   return drawing.task('install-containerd', ['containerd'], (task) => {
-    const all = { on: hosts, minimum };
-    const placed = placeArtifacts(task, { hosts, archOf, resources, minimum });
+    // No host is touched before everything it will need is here.
+    const after = resources.map(({ files }) => files);
+    const all = { on: hosts, minimum, after };
+    const placed = placeArtifacts(task, { hosts, archOf, resources, after, minimum });
     const configured = task.step(configureContainerd, { ...all, shared: config });
     const reached = task.step(configureRegistries, { ...all, shared: { registries } });
     const running = task.step(runContainerd, {

@@ -2,6 +2,7 @@ import type { FirewallNeeds } from '../../domain/firewall-needs.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import type { Minimum } from '../../plan/graph.ts';
 import { here } from '../../plan/ref.ts';
+import { markHost } from '../../step/host/mark-host.ts';
 import { type AddNameServersInput, addNameServers } from '../../step/system/add-name-servers.ts';
 import { type InstallPackagesInput, installPackages } from '../../step/system/install-packages.ts';
 import { type LoadKernelModulesInput, loadKernelModules } from '../../step/system/load-kernel-modules.ts';
@@ -36,13 +37,14 @@ export interface HostPreparation {
 }
 
 export interface Preparation {
+  readonly cluster: string;
   readonly hosts: readonly string[];
   of(host: string): HostPreparation;
   readonly minimum: Minimum;
 }
 
 /** Every part has a tag of its own. Names are resolved before packages are fetched, and parts of packages come after them. */
-export function prepareHosts(drawing: Drawing, { hosts, of, minimum }: Preparation): void {
+export function prepareHosts(drawing: Drawing, { cluster, hosts, of, minimum }: Preparation): void {
   const all = { on: hosts, shared: {}, minimum };
   const those = <T extends object>(part: (host: HostPreparation) => T | undefined) => ({
     shared: {},
@@ -55,6 +57,9 @@ export function prepareHosts(drawing: Drawing, { hosts, of, minimum }: Preparati
     },
   });
 
+  drawing.task('mark-hosts', ['mark'], (task) =>
+    task.step(markHost, { on: hosts, shared: { cluster }, minimum }),
+  );
   drawing.task('relax-selinux', ['selinux'], (task) =>
     task.step(
       relaxSelinux,
@@ -111,6 +116,7 @@ export function prepareHosts(drawing: Drawing, { hosts, of, minimum }: Preparati
 
 /** The tags of the parts, in their order. */
 export const preparationTags = [
+  'mark',
   'selinux',
   'swap',
   'firewall',
