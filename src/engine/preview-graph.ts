@@ -204,14 +204,13 @@ export function predictGraph(graph: Graph, after: string): Pick<GraphPreview, 'n
 }
 
 function viewOf(node: GraphNode, outcomes: readonly OutcomeGroup[]): NodeView {
-  const what =
-    node.type === 'step' ? node.step : { id: node.gate.id, title: node.gate.waitsFor, port: node.gate.port };
+  const what = node.type === 'step' ? node.step : node.gate;
   return {
     id: node.id,
     module: node.scope.module,
     task: node.scope.task,
     step: what.id,
-    title: what.title,
+    title: node.type === 'step' ? node.title : node.gate.waitsFor,
     port: what.port,
     tags: node.scope.tags,
     subjects: node.subjects,

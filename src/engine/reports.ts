@@ -24,7 +24,7 @@ export function createReports(context: RunContext): Reports {
   const about = (node: StepNode, host: string) => ({
     ...placeOf(stage, node, host),
     ...stamp(context),
-    title: node.step.title,
+    title: node.title,
   });
   return {
     totals,

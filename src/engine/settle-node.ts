@@ -80,7 +80,7 @@ async function settleOnce(work: NodeWork, place: Place, seen: Check<unknown> | u
     ...placeOf(context.stage, node, host),
     ...stamp(context),
     type: 'step-drifted',
-    title: step.title,
+    title: node.title,
     because,
     disruption,
     ...(difference === undefined ? {} : { difference }),
@@ -113,7 +113,7 @@ async function change(
     signal,
     situation,
     progress: (line) =>
-      context.emit({ ...about, ...stamp(context), type: 'step-progress', title: step.title, line }),
+      context.emit({ ...about, ...stamp(context), type: 'step-progress', title: node.title, line }),
   });
   const now = await checkStep(node, port, input, untouched, signal);
   if (now.state === 'drifted') throw problem('engine.does-not-hold', { because: now.because });

@@ -1,3 +1,4 @@
+import type { Text } from '../problem/text.ts';
 import type { Gate, RollingOrder } from './gate.ts';
 import {
   type Edge,
@@ -31,6 +32,8 @@ type StepOptions<In, L, K extends keyof In> = {
   readonly minimum?: Minimum;
   /** Needed only when the same step stands twice in one task. */
   readonly as?: string;
+  /** Tells nodes of the same step apart for who reads along. */
+  readonly title?: Text;
 } & PerHost<In, K> &
   ([keyof L] extends [never] ? { readonly leases?: undefined } : { readonly leases: Leases<L> });
 
@@ -113,6 +116,7 @@ function drawingOn(sheet: Sheet, scope: Scope, region: string | undefined): Draw
         ]),
         minimum: options.minimum ?? 'all',
         step,
+        title: options.title ?? step.title,
         shared: options.shared,
         ...(options.perHost === undefined ? {} : { perHost: options.perHost }),
         leases,

@@ -1,3 +1,4 @@
+import type { Text } from '../problem/text.ts';
 import type { Gate, RollingOrder } from './gate.ts';
 import type { LeaseHandle } from './lease.ts';
 import type { Port } from './port.ts';
@@ -30,6 +31,8 @@ export interface StepNode {
   readonly minimum: Minimum;
   readonly region?: string;
   readonly step: Step<object, unknown, Port, object>;
+  /** What operators read; of the step, or of this node where the step stands many times. */
+  readonly title: Text;
   /** Values and refs that are the same for every subject. */
   readonly shared: Readonly<Record<string, unknown>>;
   /** Plain values that differ by host; built when dispatched and dropped after. */

@@ -1,3 +1,4 @@
+import { quote } from '../../domain/quote.ts';
 import { fill, text } from '../../problem/text.ts';
 import { clusterOf } from '../config/current-context.ts';
 import { optionalArg } from '../define-arg.ts';
@@ -8,6 +9,7 @@ import { withOperation } from '../operate/open-operation.ts';
 import { notice } from '../render/notice.ts';
 import { approveUndo } from '../render/undo-plan.ts';
 
+const chosen = text('Run {run}: `{command}`', '运行 {run}：`{command}`');
 const ended = text('Changes undone: {count}. The log is in {log}', '已撤销 {count} 项变更。日志位于 {log}');
 
 export const rollbackRunCommand = defineCommand({
@@ -51,6 +53,7 @@ export const rollbackRunCommand = defineCommand({
     const { run, config, workspace } = loaded;
     return withOperation(context, workspace, config, flags, async (recorders) => {
       const entries = await undoOf(recorders, run);
+      notice(fill(chosen, { run: run.runId, command: quote(...run.command) }), context);
       if ((await approveUndo(entries, flags, context)) === 'shown') return done;
       const rolled = await rollBack(recorders, run);
       notice(fill(ended, { count: rolled.undone, log: rolled.logDirectory }), context);

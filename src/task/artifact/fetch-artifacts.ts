@@ -1,6 +1,7 @@
 import type { Drawing } from '../../plan/draw.ts';
 import { controlSubject } from '../../plan/port.ts';
 import { from, type Ref } from '../../plan/ref.ts';
+import { fill, text } from '../../problem/text.ts';
 import { type ArtifactsWanted, chooseArtifacts } from '../../resource/choose-artifacts.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ByArch } from '../../step/artifact/by-arch.ts';
@@ -32,6 +33,10 @@ export function fetchArtifacts(drawing: Drawing, wanted: ArtifactsWanted): Fetch
       const node = task.step(fetchResource, {
         on: [controlSubject],
         as: `fetch-${component}-${version}`,
+        title: fill(text('Fetch {component} {version}', '获取 {component} {version}'), {
+          component,
+          version,
+        }),
         shared: { component, version, files },
       });
       return { resource, files: from(node, controlSubject) };
@@ -40,6 +45,7 @@ export function fetchArtifacts(drawing: Drawing, wanted: ArtifactsWanted): Fetch
       const node = task.step(pullImage, {
         on: [controlSubject],
         as: `pull-${reference}`,
+        title: fill(text('Pull {reference}', '拉取 {reference}'), { reference }),
         shared: { reference, digest, sources, paths },
       });
       return { reference, image: from(node, controlSubject) };

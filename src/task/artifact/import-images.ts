@@ -1,6 +1,7 @@
 import type { Arch } from '../../domain/arch.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import type { NodeHandle, Ref } from '../../plan/ref.ts';
+import { fill, text } from '../../problem/text.ts';
 import { importImage } from '../../step/artifact/import-image.ts';
 import type { FetchedImage } from './fetch-artifacts.ts';
 
@@ -20,6 +21,7 @@ export function importImages(drawing: Drawing, input: ImportImagesInput): readon
       task.step(importImage, {
         on: hosts,
         as: `import-${reference}`,
+        title: fill(text('Import {reference}', '导入 {reference}'), { reference }),
         shared: { reference, image },
         perHost: (host) => ({ arch: archOf(host) }),
         after,

@@ -2,6 +2,7 @@ import type { Arch } from '../../domain/arch.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import type { Minimum } from '../../plan/graph.ts';
 import type { NodeHandle, Ref } from '../../plan/ref.ts';
+import { fill, text } from '../../problem/text.ts';
 import { placeResource } from '../../step/artifact/place-resource.ts';
 import type { FetchedResource } from './fetch-artifacts.ts';
 
@@ -25,6 +26,7 @@ export const placeArtifacts = (
           task.step(placeResource, {
             on: hosts,
             as: `place-${component}`,
+            title: fill(text('Place {component}', '安放 {component}'), { component }),
             shared: { component, content, files },
             perHost: (host) => ({ arch: archOf(host) }),
             after,
