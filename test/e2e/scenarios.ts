@@ -45,6 +45,12 @@ export const scenarios = {
       'a preparation that was killed while packages were installed is finished by a resume, and returned',
     ci: false,
   },
+  'containerd-changes-its-line-in-place': {
+    file: 'containerd.test.ts',
+    proves:
+      'containerd 1.7 for Kubernetes 1.35 runs a pod, and the pod runs on when 2.2 takes its place; needs the full set',
+    ci: false,
+  },
   'restore-returns-to-snapshot': {
     file: 'lab.test.ts',
     proves: 'hosts changed in every way are as in the snapshot after a restore',

@@ -75,3 +75,19 @@ scenario('containerd-runs-pods-and-goes-again', { hosts: 2, timeoutMs: 600_000 }
   );
   expect(await changesSince(before, { except: [...ownRecords, ...data] })).toBe('');
 });
+
+scenario('containerd-changes-its-line-in-place', { hosts: 1, timeoutMs: 600_000 }, async (stage) => {
+  const { desk, kubexm, on, lab } = stage;
+  const host = on('node1');
+  const line = async (version: string) => {
+    const { kubernetes } = runtime({ version });
+    desk.write('cluster.yaml', await labCluster(lab, { kubernetes: { ...kubernetes, version: 'v1.35.6' } }));
+    expect(await kubexm(...task('install-containerd'))).toMatchObject({ code: 0 });
+    expect(await host.run('crictl version')).toContain(`RuntimeVersion:  v${version}`);
+  };
+  await line('1.7.35');
+  const pod = await runPod(host);
+  await line('2.2.9');
+  expect(await podProcess(host), 'the pod of the older line runs on').toBe(pod);
+  expect(await host.run('crictl pods -q | wc -l')).toBe('1\n');
+});
