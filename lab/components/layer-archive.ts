@@ -1,8 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { BuiltUnit } from './built-unit.ts';
 import { type CachedArchive, cachedArchive } from './cached-archive.ts';
 import type { LayerRecipe } from './data/images.ts';
+import { userlands } from './data/userlands.ts';
 import { findBuilt } from './find-built.ts';
 import type { TarEntry } from './oci/tar-entry.ts';
 import { type UnpackedPackages, userlandEntries } from './userland.ts';
@@ -15,20 +16,22 @@ export interface LayerSupplies {
 }
 
 export function layerArchive(recipe: LayerRecipe, supplies: LayerSupplies): Promise<CachedArchive> {
-  const owner = ownerOf(recipe, supplies);
-  const origin = recipe.kind === 'userland' ? supplies.packages.key : owner.key;
-  return cachedArchive({ layer: recipe, origin }, () => entriesOf(recipe, supplies, owner));
+  return cachedArchive(layerIdentity(recipe, supplies), () => entriesOf(recipe, supplies));
+}
+
+/** Everything that decides what is in the layer. */
+export function layerIdentity(recipe: LayerRecipe, supplies: LayerSupplies): unknown {
+  return recipe.kind === 'userland'
+    ? { layer: recipe, holds: userlands[recipe.userland], packages: supplies.packages.key }
+    : { layer: recipe, origin: ownerOf(recipe, supplies).key };
 }
 
 function ownerOf(recipe: LayerRecipe, { unit, others }: LayerSupplies): BuiltUnit {
   return recipe.kind === 'program' && recipe.of !== undefined ? findBuilt(recipe.of, others) : unit;
 }
 
-async function entriesOf(
-  recipe: LayerRecipe,
-  supplies: LayerSupplies,
-  owner: BuiltUnit,
-): Promise<readonly TarEntry[]> {
+async function entriesOf(recipe: LayerRecipe, supplies: LayerSupplies): Promise<readonly TarEntry[]> {
+  const owner = ownerOf(recipe, supplies);
   switch (recipe.kind) {
     case 'program':
       return [
@@ -38,17 +41,23 @@ async function entriesOf(
     case 'userland':
       return userlandEntries(recipe.userland, supplies.packages);
     case 'files':
-      return Object.entries(recipe.files).map(
-        ([path, content]): TarEntry => ({
-          kind: 'file',
-          path,
-          mode: 0o644,
-          from: Buffer.from(content),
-        }),
-      );
+      return fileEntries(recipe);
     case 'copied':
       return copiedEntries(join(owner.folder, recipe.folder), recipe.at);
   }
+}
+
+function fileEntries({ files, isWritable }: Extract<LayerRecipe, { kind: 'files' }>): readonly TarEntry[] {
+  const entries = Object.entries(files).map(
+    ([path, content]): TarEntry => ({
+      kind: 'file',
+      path,
+      mode: isWritable ? 0o666 : 0o644,
+      from: Buffer.from(content),
+    }),
+  );
+  const folders = isWritable ? [...new Set(Object.keys(files).map((path) => dirname(path)))] : [];
+  return [...entries, ...folders.map((path): TarEntry => ({ kind: 'folder', path, mode: 0o777 }))];
 }
 
 /** Modules carry no modes, so every file may be run: among them are scripts. */

@@ -12,7 +12,12 @@ export type LayerRecipe =
       readonly of?: string;
     }
   | { readonly kind: 'userland'; readonly userland: string }
-  | { readonly kind: 'files'; readonly files: Readonly<Record<string, string>> }
+  | {
+      readonly kind: 'files';
+      readonly files: Readonly<Record<string, string>>;
+      /** By whatever user the image runs as. */
+      readonly isWritable?: true;
+    }
   /** A folder that the unit copied from its source. */
   | { readonly kind: 'copied'; readonly folder: string; readonly at: string };
 
@@ -144,6 +149,8 @@ export const imageRecipes: readonly ImageRecipe[] = [
       entrypoint: ['start_runit'],
       env: [
         'SVDIR=/etc/service/enabled',
+        // Built without libbpf, which felix would need to look for remains of its eBPF mode.
+        'FELIX_DebugSkipCTLBCleanup=true',
         'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
       ],
     },
@@ -154,11 +161,11 @@ export const imageRecipes: readonly ImageRecipe[] = [
     repository: 'quay.io/calico/kube-controllers',
     tag: 'v{version}',
     layers: [
-      { kind: 'files', files: { 'status/status.json': '{}\n', 'profiles/.keep': '' } },
+      { kind: 'files', files: { 'status/status.json': '', 'profiles/.keep': '' }, isWritable: true },
       program('check-status', 'usr/bin/check-status'),
       program('kube-controllers', 'usr/bin/kube-controllers'),
     ],
-    runtime: { entrypoint: ['/usr/bin/kube-controllers'] },
+    runtime: { entrypoint: ['/usr/bin/kube-controllers'], user: '999' },
   },
   plainImage('kube-vip', 'ghcr.io/kube-vip/kube-vip'),
   plainImage('metrics-server', 'registry.k8s.io/metrics-server/metrics-server'),
@@ -167,6 +174,15 @@ export const imageRecipes: readonly ImageRecipe[] = [
     'docker.io/rancher/local-path-provisioner',
     'usr/bin/local-path-provisioner',
   ),
+  {
+    // Its volumes are made by pods of this image.
+    name: 'busybox',
+    component: 'local-path-provisioner',
+    repository: 'docker.io/library/busybox',
+    tag: 'stable',
+    layers: [userland('busybox')],
+    runtime: { entrypoint: ['/bin/sh'] },
+  },
   {
     name: 'registry',
     component: 'registry',

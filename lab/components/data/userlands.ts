@@ -23,7 +23,13 @@ const applets =
 export const userlands: Readonly<Record<string, Userland>> = {
   busybox: {
     packages: ['busybox-static'],
-    programs: [{ path: 'bin/busybox', links: applets.split(' ').map((name) => `bin/${name}`) }],
+    programs: [
+      {
+        path: 'bin/busybox',
+        // Scripts call the last two by their whole path.
+        links: [...applets.split(' ').map((name) => `bin/${name}`), 'usr/bin/env', 'usr/bin/which'],
+      },
+    ],
   },
   firewall: {
     packages: ['iptables', 'nftables', 'ipset', 'conntrack'],
