@@ -78,5 +78,6 @@ async function fetchInto(folder: string, arch: Arch, say: (line: Text) => void):
 /** The first server of GOPROXY; this module cannot come from anywhere else. */
 function moduleProxy(): string {
   const [first] = (process.env['GOPROXY'] ?? '').split(/[,|]/).filter((entry) => /^https?:/.test(entry));
-  return first?.replace(/\/$/, '') ?? 'https://proxy.golang.org';
+  if (first === undefined) throw problem('components.proxy-unknown', {});
+  return first.replace(/\/$/, '');
 }

@@ -80,6 +80,19 @@ export const componentsProblems = defineProblems({
       fix: '请选择 {offered} 之一，或用 `--from upstream` 使用发布的文件。',
     },
   },
+  'components.proxy-unknown': {
+    exit: 'usage',
+    en: {
+      what: 'There is no Go that is new enough here, and no place to get one from',
+      why: 'Go itself is fetched from the module proxy that GOPROXY names, and it names none.',
+      fix: 'Install a current Go, or set GOPROXY to the address of a module proxy.',
+    },
+    zh: {
+      what: '本机没有足够新的 Go，也没有可获取 Go 的来源',
+      why: 'Go 本身从 GOPROXY 指定的模块代理获取，而它没有指定任何代理。',
+      fix: '请安装较新的 Go，或将 GOPROXY 设为模块代理的地址。',
+    },
+  },
   'components.stopped': {
     exit: 'interrupted',
     en: {
