@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { problem } from '../../src/problem/problem.ts';
 import { runCommand } from '../run-command.ts';
 import type { BuildUnit, CSource } from './build-unit.ts';
+import { compilerFlags } from './data/compiler-flags.ts';
 import { goEnvironment } from './go-environment.ts';
 import { runLogged } from './run-logged.ts';
 import type { Toolchain } from './toolchain.ts';
@@ -39,9 +40,8 @@ async function compileGo(compilation: Compilation): Promise<void> {
   );
   if (programs.length === 0) return;
   const stamps = Object.entries(unit.variables ?? {}).flatMap(([name, value]) => ['-X', `${name}=${value}`]);
-  const linking = unit.cgo ? ['-linkmode', 'external', '-extldflags', '-static'] : [];
-  // Without these, a static program would load the C library's resolver at run time.
-  const tags = [...(unit.tags ?? []), ...(unit.cgo ? ['netgo', 'osusergo'] : [])];
+  const linking = [...compilerFlags.link, ...stamps, ...(unit.cgo ? compilerFlags.cgoLink : [])];
+  const tags = [...(unit.tags ?? []), ...(unit.cgo ? compilerFlags.cgoTags : [])];
   const out = join(folder, 'out');
   await mkdir(out);
   await run(compilation, [
@@ -49,9 +49,9 @@ async function compileGo(compilation: Compilation): Promise<void> {
     'build',
     '-C',
     sources,
-    '-trimpath',
+    ...compilerFlags.go,
     `-tags=${tags.join(',')}`,
-    `-ldflags=${['-s', '-w', ...stamps, ...linking].join(' ')}`,
+    `-ldflags=${linking.join(' ')}`,
     '-o',
     `${out}/`,
     ...programs.map(({ path }) => path),
@@ -71,10 +71,7 @@ async function compileC(name: string, source: CSource, compilation: Compilation)
   const from = source.module === undefined ? sources : await moduleFolder(source.module, compilation);
   await run(compilation, [
     'gcc',
-    '-static',
-    '-Os',
-    '-s',
-    '-std=gnu99',
+    ...compilerFlags.c,
     `-DVERSION="${unit.version}"`,
     '-o',
     join(folder, name),
