@@ -1,0 +1,16 @@
+/**
+ * What an earlier creation left on a host. Founder and members of a cluster are told from it and from nothing else:
+ * the order of hosts in a file means nothing.
+ */
+export interface HostTraces {
+  /** The cluster the host was prepared for. */
+  readonly cluster?: string;
+  /** Its data directory of etcd holds a member. */
+  readonly hasEtcdData: boolean;
+  /** Its control plane was set up to the end: the administrator's file is there. */
+  readonly isControlPlane: boolean;
+  /** It has been a node: its kubelet has an identity. */
+  readonly isNode: boolean;
+}
+
+export const untouched: HostTraces = { hasEtcdData: false, isControlPlane: false, isNode: false };
