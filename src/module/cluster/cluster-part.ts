@@ -1,0 +1,23 @@
+import type { ClusterConfig } from '../../config/cluster-config.ts';
+import type { Arch } from '../../domain/arch.ts';
+import type { HostFacts } from '../../domain/host-facts.ts';
+import type { HostTraces } from '../../domain/host-traces.ts';
+import type { Ref } from '../../plan/ref.ts';
+import type { FetchedArtifacts } from '../../task/artifact/fetch-artifacts.ts';
+import type { AuthoritiesNode } from '../../task/pki/authorities-node.ts';
+
+/** What every part of a cluster is drawn from. */
+export interface ClusterPart {
+  readonly runId: string;
+  readonly config: ClusterConfig;
+  /** Those that are drawn for: chosen, reachable, with a role of this part; in the order of their names. */
+  readonly hosts: readonly string[];
+  archOf(host: string): Arch;
+  factsOf(host: string): HostFacts;
+  /** Of every host of the file, also those that are not drawn for. */
+  tracesOf(host: string): HostTraces;
+  readonly fetched: FetchedArtifacts;
+  readonly authorities: AuthoritiesNode;
+  /** No host is touched before. */
+  readonly after: readonly Ref<unknown>[];
+}
