@@ -11,6 +11,8 @@ export const hostPaths = {
   kubernetes: '/etc/kubernetes',
   kubernetesPki: '/etc/kubernetes/pki',
   staticPods: '/etc/kubernetes/manifests',
+  adminKubeconfig: '/etc/kubernetes/admin.conf',
+  kubeletKubeconfig: '/etc/kubernetes/kubelet.conf',
   kernelParameters: '/etc/sysctl.d/99-kubexm-cri.conf',
   kernelModules: '/etc/modules-load.d/kubexm.conf',
   hostNames: '/etc/hosts',

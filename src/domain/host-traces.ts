@@ -12,5 +12,3 @@ export interface HostTraces {
   /** It has been a node: its kubelet has an identity. */
   readonly isNode: boolean;
 }
-
-export const untouched: HostTraces = { hasEtcdData: false, isControlPlane: false, isNode: false };

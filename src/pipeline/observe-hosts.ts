@@ -1,31 +1,64 @@
+import type { ClusterConfig } from '../config/cluster-config.ts';
 import type { HostFacts } from '../domain/host-facts.ts';
-import type { Read } from '../plan/port.ts';
+import { hostPaths } from '../domain/host-paths.ts';
+import type { HostTraces } from '../domain/host-traces.ts';
+import type { Answer, Read } from '../plan/port.ts';
 import type { OpenPort } from '../plan/stage.ts';
 import { Problem } from '../problem/problem.ts';
 
 /** What each host says of itself. One that cannot be asked is a fact, too: it keeps nobody else from anything. */
 export interface ObservedHosts {
   readonly known: ReadonlyMap<string, HostFacts>;
+  readonly traces: ReadonlyMap<string, HostTraces>;
   readonly unreachable: ReadonlyMap<string, Problem>;
 }
 
-const factsRead: Read = { kind: 'facts' };
+interface PathRead extends Read {
+  readonly path: string;
+}
 
-export async function observeHosts(hosts: readonly string[], open: OpenPort): Promise<ObservedHosts> {
+const at = (path: string): PathRead => ({ kind: 'path', path });
+
+export async function observeHosts(
+  hosts: readonly string[],
+  { spec }: ClusterConfig,
+  open: OpenPort,
+): Promise<ObservedHosts> {
   const known = new Map<string, HostFacts>();
+  const traces = new Map<string, HostTraces>();
   const unreachable = new Map<string, Problem>();
+  const reads: readonly Read[] = [
+    { kind: 'facts' },
+    at(`${spec.etcd.dataDir}/member`),
+    at(hostPaths.adminKubeconfig),
+    at(hostPaths.kubeletKubeconfig),
+  ];
   await Promise.all(
     hosts.map(async (host) => {
       try {
         const port = await open('host', host);
-        const [facts] = await port.read([factsRead]);
+        const [facts, ...places] = await port.read(reads);
         // Ports answer with what a read asks for; the engine carries it without looking.
-        known.set(host, facts as HostFacts);
+        const said = facts as HostFacts;
+        known.set(host, said);
+        traces.set(host, tracesFrom(said, places));
       } catch (thrown) {
         if (!(thrown instanceof Problem)) throw thrown;
         unreachable.set(host, thrown);
       }
     }),
   );
-  return { known, unreachable };
+  return { known, traces, unreachable };
+}
+
+function tracesFrom({ cluster }: HostFacts, answers: readonly Answer[]): HostTraces {
+  const [etcdData, adminFile, kubeletFile] = answers as readonly { readonly type: string }[];
+  const isThere = (place: { readonly type: string } | undefined): boolean =>
+    place !== undefined && place.type !== 'absent';
+  return {
+    ...(cluster === undefined ? {} : { cluster }),
+    hasEtcdData: isThere(etcdData),
+    isControlPlane: isThere(adminFile),
+    isNode: isThere(kubeletFile),
+  };
 }

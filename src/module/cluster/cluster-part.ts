@@ -14,8 +14,8 @@ export interface ClusterPart {
   readonly hosts: readonly string[];
   archOf(host: string): Arch;
   factsOf(host: string): HostFacts;
-  /** Of every host of the file, also those that are not drawn for. */
-  tracesOf(host: string): HostTraces;
+  /** Also of masters and etcd members that are not drawn for; nothing of a host that could not be asked. */
+  tracesOf(host: string): HostTraces | undefined;
   readonly fetched: FetchedArtifacts;
   readonly authorities: AuthoritiesNode;
   /** No host is touched before. */

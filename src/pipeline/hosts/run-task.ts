@@ -4,6 +4,7 @@ import { drawTask } from '../../module/draw-task.ts';
 import { definePipeline } from '../../plan/stage.ts';
 import { text } from '../../problem/text.ts';
 import { type ObservedHosts, observeHosts } from '../observe-hosts.ts';
+import { stateKeepers } from '../state-keepers.ts';
 
 interface RunTaskSpec {
   readonly task: TaskRow;
@@ -16,7 +17,10 @@ interface RunTaskSpec {
 export const runTaskPipeline = definePipeline<RunTaskSpec, ObservedHosts>({
   id: 'run-task',
   title: text('Run a task on hosts', '在主机上执行任务'),
-  observe: ({ hosts }, open) => observeHosts(hosts, open),
+  observe({ task, hosts, config }, open) {
+    const others = task.looksAtCluster === true ? stateKeepers(config) : [];
+    return observeHosts([...new Set([...hosts, ...others])], config, open);
+  },
   stages: [
     {
       id: 'run',
