@@ -106,6 +106,7 @@ describe('the bill of materials', () => {
   it('pins images by digest and refuses those without one', () => {
     const arches = ['arm64'] as const;
     expect(findImage(upstream, { image: 'pause', tag: '3.10.1', arches })).toEqual({
+      name: 'pause',
       reference: 'registry.k8s.io/pause:3.10.1',
       digest: 'sha256:278fb9dbcca9518083ad1e11276933a2e96f23de604a3a08cc3c80002767d24c',
       sources: ['https://registry.k8s.io/pause'],

@@ -22,6 +22,7 @@ export function findImage(
   const digest = row.tags[tag]?.digest ?? undefined;
   if (digest === undefined) return problem('artifact.digest-unknown', { image, reference });
   return {
+    name: image,
     reference,
     digest,
     sources: imageSources(row.repository, data, places),

@@ -29,6 +29,8 @@ export interface Resource {
 
 /** The same for an image: what a pull is drawn from. */
 export interface ImageResource {
+  /** Its name in the bill of materials. */
+  readonly name: string;
   /** What the kubelet asks for, such as `registry.k8s.io/pause:3.10.1`. */
   readonly reference: string;
   /** Of the index, or of the only manifest. */

@@ -21,6 +21,8 @@ const runtimeIs =
 
 const always = (): boolean => true;
 
+const byKubeadm = ({ kubernetes }: Spec): boolean => kubernetes.type === 'kubeadm';
+
 /** Every released file a cluster may need, and what decides that it does. */
 export const artifactNeeds: readonly ArtifactNeed[] = [
   {
@@ -59,9 +61,9 @@ export const artifactNeeds: readonly ArtifactNeed[] = [
   { component: 'kata', roles: nodes, isNeeded: ({ kubernetes }) => kubernetes.kata.enabled },
   { component: 'cni-plugins', roles: nodes, isNeeded: always },
   { component: 'crictl', roles: nodes, isNeeded: always },
-  { component: 'kubelet', roles: nodes, isNeeded: ({ kubernetes }) => kubernetes.type === 'kubeadm' },
-  { component: 'kubeadm', roles: nodes, isNeeded: ({ kubernetes }) => kubernetes.type === 'kubeadm' },
-  { component: 'kubectl', roles: nodes, isNeeded: ({ kubernetes }) => kubernetes.type === 'kubeadm' },
+  { component: 'kubelet', roles: nodes, isNeeded: byKubeadm },
+  { component: 'kubeadm', roles: nodes, isNeeded: byKubeadm },
+  { component: 'kubectl', roles: nodes, isNeeded: byKubeadm },
   {
     component: 'kubernetes-server',
     roles: nodes,
@@ -83,14 +85,20 @@ export const artifactNeeds: readonly ArtifactNeed[] = [
   },
 ];
 
+interface ImageNeed {
+  readonly image: string;
+  /** Hosts with one of these roles have it before anything there asks for it. */
+  readonly roles: readonly Role[];
+  isNeeded(spec: Spec): boolean;
+}
+
 /** Images that must be on the nodes before anything starts. */
-export const imageNeeds: readonly { readonly image: string; isNeeded(spec: Spec): boolean }[] = [
-  ...['kube-apiserver', 'kube-controller-manager', 'kube-scheduler'].map((image) => ({
-    image,
-    isNeeded: ({ kubernetes }: Spec) => kubernetes.type === 'kubeadm',
-  })),
-  { image: 'kube-proxy', isNeeded: ({ kubernetes }) => kubernetes.type === 'kubeadm' },
-  { image: 'etcd', isNeeded: ({ etcd }) => etcd.type === 'kubeadm' },
-  { image: 'pause', isNeeded: always },
-  { image: 'coredns', isNeeded: always },
+export const imageNeeds: readonly ImageNeed[] = [
+  { image: 'kube-apiserver', roles: ['master'], isNeeded: byKubeadm },
+  { image: 'kube-controller-manager', roles: ['master'], isNeeded: byKubeadm },
+  { image: 'kube-scheduler', roles: ['master'], isNeeded: byKubeadm },
+  { image: 'kube-proxy', roles: nodes, isNeeded: byKubeadm },
+  { image: 'etcd', roles: ['master'], isNeeded: ({ etcd }) => etcd.type === 'kubeadm' },
+  { image: 'pause', roles: nodes, isNeeded: always },
+  { image: 'coredns', roles: nodes, isNeeded: always },
 ];

@@ -15,6 +15,7 @@ export interface FetchedResource {
 }
 
 export interface FetchedImage {
+  readonly name: string;
   readonly reference: string;
   readonly image: Ref<ByArch<PulledImage>>;
 }
@@ -41,14 +42,14 @@ export function fetchArtifacts(drawing: Drawing, wanted: ArtifactsWanted): Fetch
       });
       return { resource, files: from(node, controlSubject) };
     }),
-    images: images.map(({ reference, digest, sources, paths }) => {
+    images: images.map(({ name, reference, digest, sources, paths }) => {
       const node = task.step(pullImage, {
         on: [controlSubject],
         as: `pull-${reference}`,
         title: fill(text('Pull {reference}', '拉取 {reference}'), { reference }),
         shared: { reference, digest, sources, paths },
       });
-      return { reference, image: from(node, controlSubject) };
+      return { name, reference, image: from(node, controlSubject) };
     }),
   }));
 }
@@ -57,5 +58,12 @@ export function fetchArtifacts(drawing: Drawing, wanted: ArtifactsWanted): Fetch
 export function fetchedFor(component: string, { resources }: FetchedArtifacts): FetchedResource {
   const found = resources.find(({ resource }) => resource.provides.includes(component));
   if (found === undefined) throw new TypeError(`${component} was not asked for`);
+  return found;
+}
+
+/** An image by its name in the bill of materials; it was among what was wanted. */
+export function imageFor(name: string, { images }: FetchedArtifacts): FetchedImage {
+  const found = images.find((image) => image.name === name);
+  if (found === undefined) throw new TypeError(`the image ${name} was not asked for`);
   return found;
 }
