@@ -1,27 +1,20 @@
 import type { Duplex } from 'node:stream';
 import type { Client } from 'ssh2';
 import { type Problem, problem } from '../problem/problem.ts';
+import { forbidsForwarding, openForward } from './forward.ts';
 import type { SshTarget } from './ssh-target.ts';
 
-/** SSH_OPEN_ADMINISTRATIVELY_PROHIBITED of RFC 4254. */
-const prohibited = 1;
-
 /** A stream to the target, opened by the host in between. */
-export function throughBastion(client: Client, bastion: SshTarget, target: SshTarget): Promise<Duplex> {
-  return new Promise((resolve, reject) => {
-    client.forwardOut('127.0.0.1', 0, target.address, target.port, (cause, stream) => {
-      if (cause === undefined) resolve(stream);
-      else reject(whyNot(cause, bastion, target));
-    });
-  });
+export async function throughBastion(client: Client, bastion: SshTarget, target: SshTarget): Promise<Duplex> {
+  try {
+    return await openForward(client, target);
+  } catch (cause) {
+    throw cause instanceof Error ? whyNot(cause, bastion, target) : cause;
+  }
 }
 
-function whyNot(
-  cause: Error & { readonly reason?: unknown },
-  bastion: SshTarget,
-  target: SshTarget,
-): Problem {
-  if (cause.reason === prohibited)
+function whyNot(cause: Error, bastion: SshTarget, target: SshTarget): Problem {
+  if (forbidsForwarding(cause))
     return problem(
       'connection.bastion-forbids-forwarding',
       { host: target.host, bastion: bastion.host },

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { Secret } from '../domain/secret.ts';
 import type { Text } from '../problem/text.ts';
 
@@ -63,6 +64,12 @@ export interface Download {
   readonly signal?: AbortSignal;
 }
 
+/** As the host sees it. */
+export interface Destination {
+  readonly address: string;
+  readonly port: number;
+}
+
 /**
  * One host, one connection for the whole run, everything as root. Expected ends of a command are values; what makes
  * the connection itself unusable is thrown as a Problem of the `connection.*` family.
@@ -83,6 +90,8 @@ export interface Connection {
   /** Writes beside the target, sets mode and owner, compares the digest, syncs, renames. */
   upload(upload: Upload): Promise<Transfer>;
   download(download: Download): Promise<Transfer>;
+  /** A stream to where the host itself reaches over TCP; throws where nothing listens there. */
+  forward(to: Destination): Promise<Duplex>;
   close(): Promise<void>;
 }
 

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
+import { connect, type Socket } from 'node:net';
 import { homedir, userInfo } from 'node:os';
+import { problem } from '../problem/problem.ts';
 import { same } from '../problem/text.ts';
+import type { Destination } from './connection.ts';
 import type { Process, ProcessEnd, Transport } from './transport.ts';
 
 /** The environment sshd would give; the operator's own may hold what no child should see. */
@@ -37,8 +40,21 @@ export function localTransport(host: string): Transport {
       void ended.then(() => open.delete(opened));
       return opened;
     },
+    forward: (to) => connectFrom(host, to),
     async close() {
       for (const process of open) process.abandon();
     },
   };
 }
+
+const connectFrom = (host: string, { address, port }: Destination): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ host: address, port, noDelay: true });
+    const refuse = (cause: Error): void =>
+      reject(problem('connection.nothing-listens', { host, address, port }, {}, cause));
+    socket.once('error', refuse);
+    socket.once('connect', () => {
+      socket.off('error', refuse);
+      resolve(socket);
+    });
+  });

@@ -15,6 +15,7 @@ export function rootConnection(access: RootAccess): Connection {
     shell: (script) => lane.run(script),
     upload: (wanted) => upload(access, wanted, randomBytes(8).toString('hex')),
     download: (wanted) => download(access, wanted),
+    forward: (to) => access.transport.forward(to),
     async close() {
       lane.close();
       await access.transport.close();

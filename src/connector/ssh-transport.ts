@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem, type problem } from '../problem/problem.ts';
+import { forwardFrom } from './forward.ts';
 import { slots } from './slots.ts';
 import { openChannel } from './ssh-channel.ts';
 import { connectClient, type SshClient } from './ssh-client.ts';
@@ -73,6 +74,7 @@ export function sshTransport(target: SshTarget, ports: SshPorts, first: SshClien
         throw cause;
       }
     },
+    forward: async (to) => forwardFrom(target.host, await live(), to),
     async close() {
       closed = true;
       await pending?.catch(() => undefined);

@@ -1,5 +1,6 @@
-import type { Readable, Writable } from 'node:stream';
+import type { Duplex, Readable, Writable } from 'node:stream';
 import type { Text } from '../problem/text.ts';
+import type { Destination } from './connection.ts';
 
 /** `lost`: the way to the host was cut, or it closed the channel without saying how the process ended. */
 export type ProcessEnd =
@@ -31,5 +32,7 @@ export interface OpenOptions {
 export interface Transport {
   readonly host: string;
   open(line: string, options?: OpenOptions): Promise<Process>;
+  /** A stream to where the host itself reaches over TCP. */
+  forward(to: Destination): Promise<Duplex>;
   close(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { Connection } from '../../../src/connector/connection.ts';
 import { describeExec } from './exec-contract.ts';
+import { describeForwarding } from './forward-contract.ts';
 import { describeHostileShell } from './hostile-shell-contract.ts';
 import { describeShell } from './shell-contract.ts';
 import { describeTransfers } from './transfer-contract.ts';
@@ -44,5 +45,6 @@ export function describeConnection(name: string, open: () => Promise<Opened>): v
     describeShell(subject);
     describeHostileShell(subject);
     describeTransfers(subject);
+    describeForwarding(subject);
   });
 }

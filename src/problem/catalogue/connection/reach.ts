@@ -119,4 +119,30 @@ export const reachProblems = defineProblems({
       fix: '请在 {bastion} 的 /etc/ssh/sshd_config 中设置 `AllowTcpForwarding yes`，并执行 `systemctl reload ssh || systemctl reload sshd`',
     },
   },
+  'connection.nothing-listens': {
+    exit: 'connection',
+    en: {
+      what: 'Nothing answers at {address} port {port} of host {host}',
+      why: 'The host itself could not connect there: what should listen does not run, or listens elsewhere.',
+      fix: 'Look at what listens on {host}: `ss -ltnp`',
+    },
+    zh: {
+      what: '主机 {host} 的 {address} 端口 {port} 没有响应',
+      why: '主机自身也无法连接到该处：应当监听的进程没有运行，或监听在别处。',
+      fix: '请在 {host} 上查看正在监听的端口：`ss -ltnp`',
+    },
+  },
+  'connection.forwarding-forbidden': {
+    exit: 'connection',
+    en: {
+      what: 'Host {host} does not let this connection reach its own ports',
+      why: 'Its SSH server forbids TCP forwarding, which is how the API of the cluster is reached.',
+      fix: 'Set `AllowTcpForwarding local` in /etc/ssh/sshd_config on {host} and run `systemctl reload ssh || systemctl reload sshd`',
+    },
+    zh: {
+      what: '主机 {host} 不允许通过该连接访问其自身的端口',
+      why: '其 SSH 服务禁止 TCP 转发，而集群 API 正是经由转发访问的。',
+      fix: '请在 {host} 的 /etc/ssh/sshd_config 中设置 `AllowTcpForwarding local`，并执行 `systemctl reload ssh || systemctl reload sshd`',
+    },
+  },
 });
