@@ -21,5 +21,20 @@ export const all = <T>(node: NodeHandle<T>): Ref<ReadonlyMap<string, T>> => ({ r
 /** The output on one named host. */
 export const from = <T>(node: NodeHandle<T>, host: string): Ref<T> => ({ ref: 'from', node, host });
 
+/**
+ * The order behind nodes of which not every later host is a subject: behind its own predecessor where each host has
+ * one, behind all of them where only some have.
+ */
+export function behind(
+  nodes: readonly NodeHandle<unknown>[],
+  hosts: readonly string[],
+): readonly Ref<unknown>[] {
+  return nodes.flatMap((node) => {
+    const subjects = new Set(node.subjects);
+    if (!hosts.some((host) => subjects.has(host))) return [];
+    return hosts.every((host) => subjects.has(host)) ? [here(node)] : [all(node)];
+  });
+}
+
 export const isRef = (value: unknown): value is Ref<unknown> =>
   typeof value === 'object' && value !== null && 'ref' in value && 'node' in value;

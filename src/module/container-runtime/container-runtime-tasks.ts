@@ -1,25 +1,14 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
 import { type Arch, archOfHost } from '../../domain/arch.ts';
 import type { Drawing } from '../../plan/draw.ts';
-import { all } from '../../plan/ref.ts';
-import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
-import { fetchedFor } from '../../task/artifact/fetch-artifacts.ts';
-import { importImages } from '../../task/artifact/import-images.ts';
-import { installContainerd } from '../../task/containerd/install-containerd.ts';
 import { restartContainerd } from '../../task/containerd/restart-containerd.ts';
 import { removeContainerdData, uninstallContainerd } from '../../task/containerd/uninstall-containerd.ts';
 import { fetchForCluster } from '../artifacts/fetch-for-cluster.ts';
 import { defineTask, type TaskContext } from '../define-task.ts';
-import { containerdSettings } from './containerd-settings.ts';
-import { registrySettings } from './registry-settings.ts';
-
-const module = 'container-runtime';
+import { containerdPrograms, containerRuntime, drawContainerRuntime } from './draw-container-runtime.ts';
 
 const runsPods = ['master', 'worker'] as const;
-
-/** What containerd needs on a host to run a pod. */
-const programs = ['containerd', 'runc', 'cni-plugins', 'crictl'] as const;
 
 /** containerd on the hosts that run pods, and taken away again. */
 export const containerRuntimeTasks = [
@@ -41,7 +30,7 @@ export const containerRuntimeTasks = [
     roles: runsPods,
     tags: ['containerd'],
     draw: (drawing, { hosts, runId }) =>
-      drawing.module(module, (part) => restartContainerd(part, { hosts, runId, minimum: 'any' })),
+      drawing.module(containerRuntime, (part) => restartContainerd(part, { hosts, runId, minimum: 'any' })),
   }),
   defineTask({
     name: 'uninstall-containerd',
@@ -51,8 +40,8 @@ export const containerRuntimeTasks = [
     roles: runsPods,
     tags: ['containerd'],
     draw: (drawing, { hosts }) =>
-      drawing.module(module, (part) =>
-        uninstallContainerd(part, { hosts, modules: [module], minimum: 'any' }),
+      drawing.module(containerRuntime, (part) =>
+        uninstallContainerd(part, { hosts, modules: [containerRuntime], minimum: 'any' }),
       ),
   }),
   defineTask({
@@ -63,7 +52,7 @@ export const containerRuntimeTasks = [
     roles: runsPods,
     tags: ['containerd'],
     draw: (drawing, { hosts, config }) =>
-      drawing.module(module, (part) =>
+      drawing.module(containerRuntime, (part) =>
         removeContainerdData(part, { hosts, dataRoot: dataRootOf(config), minimum: 'any' }),
       ),
   }),
@@ -71,29 +60,14 @@ export const containerRuntimeTasks = [
 
 const dataRootOf = ({ spec }: ClusterConfig): string => spec.registry.containerdDataDir;
 
-function drawInstall(drawing: Drawing, { config, hosts, factsOf }: TaskContext): void {
-  const { type, source } = config.spec.kubernetes.containerRuntime;
-  if (type !== 'containerd' || source !== 'static')
-    throw problem('config.runtime-not-offered', { type, source });
+function drawInstall(drawing: Drawing, context: TaskContext): void {
+  const { config, hosts, factsOf } = context;
   const archOf = (host: string): Arch => archOfHost(host, factsOf(host).arch);
   const fetched = fetchForCluster(drawing, {
     config,
     arches: [...new Set(hosts.map(archOf))],
-    only: [...programs, 'pause'],
+    only: [...containerdPrograms, 'pause'],
     withImages: true,
   });
-  const [pause] = fetched.images;
-  if (pause === undefined) throw new TypeError('every cluster has a pause image');
-  const { version } = fetchedFor('containerd', fetched).resource;
-  drawing.module(module, (part) => {
-    const ready = installContainerd(part, {
-      hosts,
-      archOf,
-      resources: programs.map((component) => fetchedFor(component, fetched)),
-      config: containerdSettings(config, { version, pauseImage: pause.reference }),
-      registries: registrySettings(config.spec),
-      minimum: 'any',
-    });
-    importImages(part, { hosts, archOf, images: [pause], after: [all(ready)] });
-  });
+  drawContainerRuntime(drawing, { config, hosts, archOf, fetched, after: [] });
 }

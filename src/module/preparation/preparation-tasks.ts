@@ -1,13 +1,10 @@
 import type { Role } from '../../config/schema/role-groups.ts';
 import { text } from '../../problem/text.ts';
-import { preparationTags, prepareHosts } from '../../task/system/prepare-hosts.ts';
+import { preparationTags } from '../../task/system/prepare-hosts.ts';
 import { revertHosts } from '../../task/system/revert-hosts.ts';
 import { runHooks } from '../../task/system/run-hooks.ts';
 import { defineTask, type TaskContext } from '../define-task.ts';
-import { preflightSpec } from '../preflight/preflight-spec.ts';
-import { hostPreparation } from './host-preparation.ts';
-
-const module = 'preparation';
+import { drawPreparation, preparation } from './draw-preparation.ts';
 
 /** Hosts made ready for a cluster, and returned to what they were. */
 export const preparationTasks = [
@@ -19,22 +16,7 @@ export const preparationTasks = [
     does: 'install',
     roles: [],
     tags: preparationTags,
-    draw(drawing, { config, hosts, factsOf }) {
-      const parts = preflightSpec(config, hosts);
-      const prepared = new Map(
-        config.spec.hosts
-          .filter(({ name }) => hosts.includes(name))
-          .map((host) => [host.name, hostPreparation(config, host, factsOf(host.name), parts)]),
-      );
-      const of = (host: string) => {
-        const found = prepared.get(host);
-        if (found === undefined) throw new RangeError(`${host} is not prepared`);
-        return found;
-      };
-      drawing.module(module, (part) =>
-        prepareHosts(part, { cluster: config.metadata.name, hosts, of, minimum: 'any' }),
-      );
-    },
+    draw: (drawing, context) => void drawPreparation(drawing, { ...context, after: [] }),
   }),
   defineTask({
     name: 'revert-hosts',
@@ -45,7 +27,9 @@ export const preparationTasks = [
     roles: [],
     tags: ['revert'],
     draw: (drawing, { hosts }) =>
-      drawing.module(module, (part) => revertHosts(part, { hosts, modules: [module], minimum: 'any' })),
+      drawing.module(preparation, (part) =>
+        revertHosts(part, { hosts, modules: [preparation], minimum: 'any' }),
+      ),
   }),
   defineTask({
     name: 'run-pre-install-hooks',
@@ -81,5 +65,5 @@ function drawHooks(
     script,
     hosts: hosts.filter((host) => hasOneOf(host, roles)),
   }));
-  drawing.module(module, (part) => runHooks(part, { runId, when, hooks }));
+  drawing.module(preparation, (part) => runHooks(part, { runId, when, hooks }));
 }

@@ -6,8 +6,7 @@ import { importImage } from '../../step/artifact/import-image.ts';
 import type { FetchedImage } from './fetch-artifacts.ts';
 
 export interface ImportImagesInput {
-  readonly images: readonly FetchedImage[];
-  readonly hosts: readonly string[];
+  readonly images: readonly (FetchedImage & { readonly hosts: readonly string[] })[];
   archOf(host: string): Arch;
   /** The container runtime answers. */
   readonly after: readonly Ref<unknown>[];
@@ -15,9 +14,9 @@ export interface ImportImagesInput {
 
 /** Images in the container runtime before anything there asks for them. */
 export function importImages(drawing: Drawing, input: ImportImagesInput): readonly NodeHandle<undefined>[] {
-  const { images, hosts, archOf, after } = input;
+  const { images, archOf, after } = input;
   return drawing.task('import-images', ['artifacts', 'images'], (task) =>
-    images.map(({ reference, image }) =>
+    images.map(({ reference, image, hosts }) =>
       task.step(importImage, {
         on: hosts,
         as: `import-${reference}`,

@@ -1,7 +1,7 @@
 import type { Arch } from '../../domain/arch.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import type { Minimum } from '../../plan/graph.ts';
-import { here, type NodeHandle } from '../../plan/ref.ts';
+import { here, type NodeHandle, type Ref } from '../../plan/ref.ts';
 import {
   type ConfigureContainerdInput,
   configureContainerd,
@@ -20,16 +20,18 @@ export interface ContainerdInstallation {
   readonly config: ConfigureContainerdInput;
   readonly registries: readonly RegistrySettings[];
   readonly minimum: Minimum;
+  /** No host is touched before. */
+  readonly after: readonly Ref<unknown>[];
 }
 
 /** Installs containerd, or brings it to another version in place: containers run on through its restart. */
 export function installContainerd(
   drawing: Drawing,
-  { hosts, archOf, resources, config, registries, minimum }: ContainerdInstallation,
+  { hosts, archOf, resources, config, registries, minimum, after: before }: ContainerdInstallation,
 ): NodeHandle<void> {
   return drawing.task('install-containerd', ['containerd'], (task) => {
     // No host is touched before everything it will need is here.
-    const after = resources.map(({ files }) => files);
+    const after = [...before, ...resources.map(({ files }) => files)];
     const all = { on: hosts, minimum, after };
     const placed = placeArtifacts(task, { hosts, archOf, resources, after, minimum });
     const configured = task.step(configureContainerd, { ...all, shared: config });

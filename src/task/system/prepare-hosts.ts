@@ -1,7 +1,7 @@
 import type { FirewallNeeds } from '../../domain/firewall-needs.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import type { Minimum } from '../../plan/graph.ts';
-import { here } from '../../plan/ref.ts';
+import { here, type NodeHandle, type Ref } from '../../plan/ref.ts';
 import { markHost } from '../../step/host/mark-host.ts';
 import { type AddNameServersInput, addNameServers } from '../../step/system/add-name-servers.ts';
 import { type InstallPackagesInput, installPackages } from '../../step/system/install-packages.ts';
@@ -41,14 +41,21 @@ export interface Preparation {
   readonly hosts: readonly string[];
   of(host: string): HostPreparation;
   readonly minimum: Minimum;
+  /** No host is touched before. */
+  readonly after: readonly Ref<unknown>[];
 }
 
-/** Every part has a tag of its own. Names are resolved before packages are fetched, and parts of packages come after them. */
-export function prepareHosts(drawing: Drawing, { cluster, hosts, of, minimum }: Preparation): void {
-  const all = { on: hosts, shared: {}, minimum };
+/**
+ * Every part has a tag of its own. Names are resolved before packages are fetched, and parts of packages come after
+ * them. A host is ready behind everything that is handed back.
+ */
+export function prepareHosts(
+  drawing: Drawing,
+  { cluster, hosts, of, minimum, after }: Preparation,
+): readonly NodeHandle<unknown>[] {
+  const everywhere = { on: hosts, shared: {}, minimum, after };
   const those = <T extends object>(part: (host: HostPreparation) => T | undefined) => ({
-    shared: {},
-    minimum,
+    ...everywhere,
     on: hosts.filter((host) => part(of(host)) !== undefined),
     perHost(host: string): T {
       const input = part(of(host));
@@ -57,61 +64,62 @@ export function prepareHosts(drawing: Drawing, { cluster, hosts, of, minimum }: 
     },
   });
 
-  drawing.task('mark-hosts', ['mark'], (task) =>
-    task.step(markHost, { on: hosts, shared: { cluster }, minimum }),
+  const marked = drawing.task('mark-hosts', ['mark'], (task) =>
+    task.step(markHost, { ...everywhere, shared: { cluster } }),
   );
-  drawing.task('relax-selinux', ['selinux'], (task) =>
+  const relaxed = drawing.task('relax-selinux', ['selinux'], (task) =>
     task.step(
       relaxSelinux,
       those(({ selinux }) => selinux),
     ),
   );
-  drawing.task('turn-swap-off', ['swap'], (task) => task.step(turnSwapOff, all));
-  drawing.task('stop-firewall', ['firewall'], (task) =>
-    task.step(stopFirewall, { ...all, on: hosts.filter((host) => of(host).stopsFirewall) }),
+  const swapless = drawing.task('turn-swap-off', ['swap'], (task) => task.step(turnSwapOff, everywhere));
+  const stopped = drawing.task('stop-firewall', ['firewall'], (task) =>
+    task.step(stopFirewall, { ...everywhere, on: hosts.filter((host) => of(host).stopsFirewall) }),
   );
-  drawing.task('open-firewall', ['firewall'], (task) => {
+  const opened = drawing.task('open-firewall', ['firewall'], (task) => [
     task.step(
       openFirewalld,
       those(({ firewalld }) => firewalld),
-    );
+    ),
     task.step(
       openUfw,
       those(({ ufw }) => ufw),
-    );
-  });
-  drawing.task('set-hostname', ['hostname'], (task) =>
-    task.step(setHostname, { ...all, perHost: (name) => ({ name }) }),
+    ),
+  ]);
+  const called = drawing.task('set-hostname', ['hostname'], (task) =>
+    task.step(setHostname, { ...everywhere, perHost: (name) => ({ name }) }),
   );
   const named = drawing.task('write-host-names', ['hosts'], (task) =>
-    task.step(writeHostNames, { ...all, perHost: (host) => of(host).names }),
+    task.step(writeHostNames, { ...everywhere, perHost: (host) => of(host).names }),
   );
   const resolved = drawing.task('add-name-servers', ['dns'], (task) =>
-    task.step(addNameServers, { ...all, perHost: (host) => of(host).nameServers }),
+    task.step(addNameServers, { ...everywhere, perHost: (host) => of(host).nameServers }),
   );
   const installed = drawing.task('install-packages', ['packages'], (task) =>
     task.step(installPackages, {
-      ...all,
+      ...everywhere,
       perHost: (host) => of(host).packages,
       after: [here(named), here(resolved)],
     }),
   );
-  drawing.task('synchronise-clock', ['clock'], (task) =>
+  const synchronised = drawing.task('synchronise-clock', ['clock'], (task) =>
     task.step(synchroniseClock, { ...those(({ clock }) => clock), after: [here(installed)] }),
   );
-  drawing.task('set-timezone', ['timezone'], (task) =>
+  const zoned = drawing.task('set-timezone', ['timezone'], (task) =>
     task.step(setTimezone, { ...those(({ timezone }) => timezone), after: [here(installed)] }),
   );
   const loaded = drawing.task('load-kernel-modules', ['modules'], (task) =>
-    task.step(loadKernelModules, { ...all, perHost: (host) => of(host).modules }),
+    task.step(loadKernelModules, { ...everywhere, perHost: (host) => of(host).modules }),
   );
-  drawing.task('set-kernel-parameters', ['sysctl'], (task) =>
+  const tuned = drawing.task('set-kernel-parameters', ['sysctl'], (task) =>
     task.step(setKernelParameters, {
-      ...all,
+      ...everywhere,
       perHost: (host) => of(host).parameters,
       after: [here(loaded)],
     }),
   );
+  return [marked, relaxed, swapless, stopped, ...opened, called, installed, synchronised, zoned, tuned];
 }
 
 /** The tags of the parts, in their order. */

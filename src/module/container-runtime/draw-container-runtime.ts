@@ -1,0 +1,54 @@
+import type { ClusterConfig } from '../../config/cluster-config.ts';
+import type { Drawing } from '../../plan/draw.ts';
+import { all, type NodeHandle } from '../../plan/ref.ts';
+import { problem } from '../../problem/problem.ts';
+import { fetchedFor, imageFor } from '../../task/artifact/fetch-artifacts.ts';
+import { importImages } from '../../task/artifact/import-images.ts';
+import { installContainerd } from '../../task/containerd/install-containerd.ts';
+import { imageNeeds } from '../artifacts/artifact-needs.ts';
+import type { ClusterPart } from '../cluster/cluster-part.ts';
+import { containerdSettings } from './containerd-settings.ts';
+import { registrySettings } from './registry-settings.ts';
+
+/** The module under which what a host had before its container runtime is remembered. */
+export const containerRuntime = 'container-runtime';
+
+/** What containerd needs on a host to run a pod. */
+export const containerdPrograms = ['containerd', 'runc', 'cni-plugins', 'crictl'] as const;
+
+type Input = Pick<ClusterPart, 'config' | 'hosts' | 'archOf' | 'fetched' | 'after'>;
+
+/** containerd with every fetched image that the roles of a host ask for: there behind everything handed back. */
+export function drawContainerRuntime(
+  drawing: Drawing,
+  { config, hosts, archOf, fetched, after }: Input,
+): readonly NodeHandle<unknown>[] {
+  const { type, source } = config.spec.kubernetes.containerRuntime;
+  if (type !== 'containerd' || source !== 'static')
+    throw problem('config.runtime-not-offered', { type, source });
+  const { version } = fetchedFor('containerd', fetched).resource;
+  const pauseImage = imageFor('pause', fetched).reference;
+  return drawing.module(containerRuntime, (part) => {
+    const answering = installContainerd(part, {
+      hosts,
+      archOf,
+      resources: containerdPrograms.map((component) => fetchedFor(component, fetched)),
+      config: containerdSettings(config, { version, pauseImage }),
+      registries: registrySettings(config.spec),
+      minimum: 'any',
+      after,
+    });
+    const imported = importImages(part, {
+      images: fetched.images.map((image) => ({ ...image, hosts: hostsWith(config, hosts, image.name) })),
+      archOf,
+      after: [all(answering)],
+    });
+    return [answering, ...imported];
+  });
+}
+
+function hostsWith({ spec }: ClusterConfig, hosts: readonly string[], name: string): readonly string[] {
+  const wanted = imageNeeds.find(({ image }) => image === name)?.roles ?? [];
+  const rolesOf = new Map(spec.hosts.map((host) => [host.name, host.roles]));
+  return hosts.filter((host) => rolesOf.get(host)?.some((role) => wanted.includes(role)));
+}

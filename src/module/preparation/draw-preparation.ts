@@ -1,0 +1,38 @@
+import type { ClusterConfig } from '../../config/cluster-config.ts';
+import type { HostFacts } from '../../domain/host-facts.ts';
+import type { Drawing } from '../../plan/draw.ts';
+import type { NodeHandle, Ref } from '../../plan/ref.ts';
+import { prepareHosts } from '../../task/system/prepare-hosts.ts';
+import { preflightSpec } from '../preflight/preflight-spec.ts';
+import { hostPreparation } from './host-preparation.ts';
+
+export interface PreparationInput {
+  readonly config: ClusterConfig;
+  readonly hosts: readonly string[];
+  factsOf(host: string): HostFacts;
+  readonly after: readonly Ref<unknown>[];
+}
+
+/** The module under which what a host was before its preparation is remembered. */
+export const preparation = 'preparation';
+
+/** Hosts made ready for a cluster; a host is ready behind everything that is handed back. */
+export function drawPreparation(
+  drawing: Drawing,
+  { config, hosts, factsOf, after }: PreparationInput,
+): readonly NodeHandle<unknown>[] {
+  const parts = preflightSpec(config, hosts);
+  const prepared = new Map(
+    config.spec.hosts
+      .filter(({ name }) => hosts.includes(name))
+      .map((host) => [host.name, hostPreparation(config, host, factsOf(host.name), parts)]),
+  );
+  const of = (host: string) => {
+    const found = prepared.get(host);
+    if (found === undefined) throw new RangeError(`${host} is not prepared`);
+    return found;
+  };
+  return drawing.module(preparation, (part) =>
+    prepareHosts(part, { cluster: config.metadata.name, hosts, of, minimum: 'any', after }),
+  );
+}
