@@ -9,6 +9,7 @@ import { configUseContext } from './command/config-use-context.ts';
 import { configValidate } from './command/config-validate.ts';
 import { configView } from './command/config-view.ts';
 import { createArtifacts } from './command/create-artifacts.ts';
+import { createCluster } from './command/create-cluster.ts';
 import { createConfig } from './command/create-config.ts';
 import { createLab } from './command/create-lab.ts';
 import { deleteLab } from './command/delete-lab.ts';
@@ -31,6 +32,7 @@ import type { Command } from './define-command.ts';
 
 /** Every command there is. Parsing, help, completion and the reference pages are all read off this table. */
 export const commandTable: readonly Command[] = [
+  createCluster,
   createConfig,
   createArtifacts,
   createLab,

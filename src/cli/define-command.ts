@@ -21,7 +21,7 @@ export interface Input<F extends Flags = Flags, A extends Args = Args> {
   readonly args: { readonly [K in keyof A]: ReturnType<A[K]['read']> };
 }
 
-export const commandGroups = ['start', 'run', 'look', 'tool'] as const;
+export const commandGroups = ['start', 'cluster', 'run', 'look', 'tool'] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
 interface Example {

@@ -130,6 +130,10 @@ export const flag = {
       '首次连接的主机自动信任其密钥并显示；密钥变更时始终拒绝',
     ),
   }),
+  skipPreflight: switchFlag({
+    long: 'skip-preflight',
+    says: text('Do not judge the hosts first', '不预先检查主机'),
+  }),
   breakLock: switchFlag({
     long: 'break-lock',
     says: text(

@@ -1,5 +1,7 @@
 import type { ClusterConfig } from '../config/cluster-config.ts';
+import type { PreflightReport } from '../domain/preflight/judge-preflight.ts';
 import { createArtifactsPipeline } from '../pipeline/artifacts/create-artifacts.ts';
+import { createClusterPipeline } from '../pipeline/cluster/create-cluster.ts';
 import { findTask } from '../pipeline/hosts/find-task.ts';
 import { runCommandPipeline } from '../pipeline/hosts/run-command.ts';
 import { runTaskPipeline } from '../pipeline/hosts/run-task.ts';
@@ -24,6 +26,8 @@ export const everyTag: TagChoice = { only: [], skip: [] };
 export interface Answers {
   /** How a command of the operator ended, by host. */
   readonly commandEnds: Map<string, CommandEnd>;
+  /** What the hosts were found to be, as soon as they are judged. */
+  preflight(report: PreflightReport): void;
 }
 
 /** The pipeline that serves a request in a run, new or taken up again. Every kind of request has its row here and nowhere else. */
@@ -51,6 +55,11 @@ export function prepare(request: Request, config: ClusterConfig, runId: string, 
       const { hosts, tags } = request;
       const spec = { runId, config, hosts, task: findTask(request.task) };
       return { pipeline: runTaskPipeline, spec, tags, shownFirst: true };
+    }
+    case 'create-cluster': {
+      const { tags, skipsPreflight } = request;
+      const spec = { runId, config, skipsPreflight, now: Date.now, report: answers.preflight };
+      return { pipeline: createClusterPipeline, spec, tags, shownFirst: true };
     }
   }
 }

@@ -25,6 +25,12 @@ export type Request =
       readonly hosts: readonly string[];
       readonly task: string;
       readonly tags: TagChoice;
+    }
+  | {
+      readonly kind: 'create-cluster';
+      readonly hosts: readonly string[];
+      readonly tags: TagChoice;
+      readonly skipsPreflight: boolean;
     };
 
 /** Where the configuration of a run comes from. */

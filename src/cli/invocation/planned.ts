@@ -1,6 +1,6 @@
 /** Commands that are meant to be, by verb; a name is taken out when its command goes into the table. */
 const plannedNouns: Readonly<Record<string, string>> = {
-  create: 'cluster bundle plugin',
+  create: 'bundle plugin',
   delete: 'cluster nodes node etcd-member',
   add: 'nodes node etcd-member',
   replace: 'etcd-member',

@@ -1,6 +1,8 @@
+import type { PreflightReport } from '../../domain/preflight/judge-preflight.ts';
 import { quote } from '../../domain/quote.ts';
 import type { RunRow } from '../../engine/journal.ts';
 import { approvalOf } from '../../plan/approval.ts';
+import { exitCodes } from '../../problem/exit-code.ts';
 import type { Problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import { approveEverything, execute, newRunId, preview } from '../../runtime/execute.ts';
@@ -13,6 +15,7 @@ import { approvePlan } from '../render/approve-plan.ts';
 import { printCommandEnds } from '../render/command-ends.ts';
 import type { OutputFormat } from '../render/data.ts';
 import { notice } from '../render/notice.ts';
+import { noticePreflight } from '../render/preflight.ts';
 import { printExecution } from './print-execution.ts';
 
 const goesOn = text('Going on with {run}: {command}', '继续运行 {run}：{command}');
@@ -38,10 +41,15 @@ export async function runRequest(
   const { session } = recorders;
   const commandEnds = new Map();
   const runId = manner.resumes?.runId ?? newRunId();
-  const prepared = prepare(request, session.config, runId, { commandEnds });
+  let judged: PreflightReport | undefined;
+  const preflight = (report: PreflightReport): void => {
+    judged = report;
+  };
+  const prepared = prepare(request, session.config, runId, { commandEnds, preflight });
   const execution = { ...recorders, runId, prepared };
   if (manner.dryRun) {
     const { view, unseen } = await preview(execution);
+    if (judged !== undefined) noticePreflight(judged, context);
     await approvePlan(view, { dryRun: true, yes: false, output: manner.output }, context);
     return [...unseen.values()];
   }
@@ -50,7 +58,10 @@ export async function runRequest(
   if (resumes !== undefined)
     notice(fill(goesOn, { run: runId, command: quote(...resumes.command) }), context);
   if (resumes !== undefined || prepared.shownFirst) {
-    const { view } = await preview(execution);
+    const { view, unseen } = await preview(execution);
+    if (judged !== undefined) noticePreflight(judged, context);
+    const refusals = [...unseen.values()].filter(({ exitCode }) => exitCode === exitCodes.preflight);
+    if (refusals.length > 0) return refusals;
     await approvePlan(view, { dryRun: false, yes: manner.yes, output: manner.output }, context);
     approval = approvalOf(view);
   }

@@ -35,6 +35,19 @@ export async function printPreflight(
   await printData(report, format, context, () => preflightLines(report, shape));
 }
 
+/** The hosts that are not ready, beside the data. */
+export function noticePreflight({ findings }: PreflightReport, context: CliContext): void {
+  if (context.logFormat === 'json' || findings.length === 0) return;
+  const { stderr, lang, colour } = context;
+  const shape = {
+    lang,
+    paint: painter({ colour: colour && stderr.isTerminal }),
+    width: stderr.columns() ?? 100,
+  };
+  const hosts = [...new Set(findings.map(({ host }) => host))];
+  stderr.write(`${preflightLines({ hosts, findings }, shape).join('\n')}\n`);
+}
+
 /** Host by host what was found, what is needed and what to type; hosts of which the same is true share a block. */
 export function preflightLines(
   { hosts, findings }: PreflightReport,

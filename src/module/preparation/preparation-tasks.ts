@@ -1,9 +1,8 @@
-import type { Role } from '../../config/schema/role-groups.ts';
 import { text } from '../../problem/text.ts';
 import { preparationTags } from '../../task/system/prepare-hosts.ts';
 import { revertHosts } from '../../task/system/revert-hosts.ts';
-import { runHooks } from '../../task/system/run-hooks.ts';
-import { defineTask, type TaskContext } from '../define-task.ts';
+import { defineTask } from '../define-task.ts';
+import { drawHooks } from './draw-hooks.ts';
 import { drawPreparation, preparation } from './draw-preparation.ts';
 
 /** Hosts made ready for a cluster, and returned to what they were. */
@@ -38,7 +37,7 @@ export const preparationTasks = [
     does: 'run',
     roles: [],
     tags: ['hooks'],
-    draw: (drawing, context) => drawHooks(drawing, context, 'preInstall', 'pre-install'),
+    draw: (drawing, context) => void drawHooks(drawing, { ...context, list: 'preInstall', after: () => [] }),
   }),
   defineTask({
     name: 'run-post-install-hooks',
@@ -47,23 +46,6 @@ export const preparationTasks = [
     does: 'run',
     roles: [],
     tags: ['hooks'],
-    draw: (drawing, context) => drawHooks(drawing, context, 'postInstall', 'post-install'),
+    draw: (drawing, context) => void drawHooks(drawing, { ...context, list: 'postInstall', after: () => [] }),
   }),
 ];
-
-function drawHooks(
-  drawing: Parameters<(typeof preparationTasks)[number]['draw']>[0],
-  { config, hosts, runId }: TaskContext,
-  list: 'preInstall' | 'postInstall',
-  when: string,
-): void {
-  const rolesOf = new Map(config.spec.hosts.map(({ name, roles }) => [name, roles]));
-  const hasOneOf = (host: string, wanted: readonly Role[]): boolean =>
-    wanted.length === 0 || (rolesOf.get(host) ?? []).some((role) => wanted.includes(role));
-  const hooks = config.spec.system[list].map(({ name, script, roles }) => ({
-    name,
-    script,
-    hosts: hosts.filter((host) => hasOneOf(host, roles)),
-  }));
-  drawing.module(preparation, (part) => runHooks(part, { runId, when, hooks }));
-}

@@ -14,6 +14,7 @@ it('lets a hook wait for every earlier one that shares a host with it', () => {
           { name: 'everywhere', script: 'true', hosts: ['m1', 'w1'] },
           { name: 'masters again', script: 'true', hosts: ['m1'] },
         ],
+        after: () => [],
       }),
     ),
   );

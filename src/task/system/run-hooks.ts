@@ -1,5 +1,5 @@
 import type { Drawing } from '../../plan/draw.ts';
-import { all, here, type NodeHandle } from '../../plan/ref.ts';
+import { behind, type NodeHandle, type Ref } from '../../plan/ref.ts';
 import { runHook } from '../../step/system/run-hook.ts';
 
 export interface Hook {
@@ -8,26 +8,33 @@ export interface Hook {
   readonly hosts: readonly string[];
 }
 
+export interface Hooks {
+  readonly runId: string;
+  readonly when: string;
+  readonly hooks: readonly Hook[];
+  /** No hook runs before; by the hosts of the hook. */
+  after(hosts: readonly string[]): readonly Ref<unknown>[];
+}
+
 /** One after the other on each host, in the order of the file. */
 export function runHooks(
   drawing: Drawing,
-  { runId, when, hooks }: { readonly runId: string; readonly when: string; readonly hooks: readonly Hook[] },
-): void {
-  drawing.task(`run-${when}-hooks`, ['hooks'], (task) => {
-    const before: NodeHandle<undefined>[] = [];
+  { runId, when, hooks, after }: Hooks,
+): readonly NodeHandle<unknown>[] {
+  return drawing.task(`run-${when}-hooks`, ['hooks'], (task) => {
+    const earlier: NodeHandle<undefined>[] = [];
     for (const [index, { name, script, hosts }] of hooks.entries()) {
       const place = `${when}-hook-${index + 1}`;
-      const earlier = before.filter(({ subjects }) => hosts.some((host) => subjects.includes(host)));
-      const covers = ({ subjects }: NodeHandle<undefined>) => hosts.every((host) => subjects.includes(host));
-      before.push(
+      earlier.push(
         task.step(runHook, {
           as: place,
           on: hosts,
           shared: { runId, place, name, script },
-          after: earlier.map((hook) => (covers(hook) ? here(hook) : all(hook))),
+          after: [...after(hosts), ...behind(earlier, hosts)],
           minimum: 'any',
         }),
       );
     }
+    return earlier;
   });
 }
