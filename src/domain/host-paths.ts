@@ -13,6 +13,7 @@ export const hostPaths = {
   staticPods: '/etc/kubernetes/manifests',
   adminKubeconfig: '/etc/kubernetes/admin.conf',
   kubeletKubeconfig: '/etc/kubernetes/kubelet.conf',
+  etcd: '/etc/etcd',
   kernelParameters: '/etc/sysctl.d/99-kubexm-cri.conf',
   kernelModules: '/etc/modules-load.d/kubexm.conf',
   hostNames: '/etc/hosts',

@@ -7,6 +7,10 @@ export interface HostTraces {
   readonly cluster?: string;
   /** Its data directory of etcd holds a member. */
   readonly hasEtcdData: boolean;
+  /** It was told whom to found etcd with, and etcd has not been found complete since. */
+  readonly isFoundingEtcd: boolean;
+  /** Its member of etcd runs: started, and part of a majority then. */
+  readonly runsEtcd: boolean;
   /** Its control plane was set up to the end: the administrator's file is there. */
   readonly isControlPlane: boolean;
   /** It has been a node: its kubelet has an identity. */

@@ -1,4 +1,5 @@
 import type { ClusterConfig } from '../config/cluster-config.ts';
+import { etcdPaths } from '../domain/etcd-paths.ts';
 import type { HostFacts } from '../domain/host-facts.ts';
 import { hostPaths } from '../domain/host-paths.ts';
 import type { HostTraces } from '../domain/host-traces.ts';
@@ -19,6 +20,13 @@ interface PathRead extends Read {
 
 const at = (path: string): PathRead => ({ kind: 'path', path });
 
+const etcdUnit: Read & { readonly name: string } = { kind: 'unit', name: etcdPaths.unit };
+
+interface Place {
+  readonly type?: string;
+  readonly active?: boolean;
+}
+
 export async function observeHosts(
   hosts: readonly string[],
   { spec }: ClusterConfig,
@@ -32,6 +40,8 @@ export async function observeHosts(
     at(`${spec.etcd.dataDir}/member`),
     at(hostPaths.adminKubeconfig),
     at(hostPaths.kubeletKubeconfig),
+    at(etcdPaths.founding),
+    etcdUnit,
   ];
   await Promise.all(
     hosts.map(async (host) => {
@@ -52,12 +62,13 @@ export async function observeHosts(
 }
 
 function tracesFrom({ cluster }: HostFacts, answers: readonly Answer[]): HostTraces {
-  const [etcdData, adminFile, kubeletFile] = answers as readonly { readonly type: string }[];
-  const isThere = (place: { readonly type: string } | undefined): boolean =>
-    place !== undefined && place.type !== 'absent';
+  const [etcdData, adminFile, kubeletFile, founding, unit] = answers as readonly Place[];
+  const isThere = (place: Place | undefined): boolean => place !== undefined && place.type !== 'absent';
   return {
     ...(cluster === undefined ? {} : { cluster }),
     hasEtcdData: isThere(etcdData),
+    isFoundingEtcd: isThere(founding),
+    runsEtcd: unit?.active === true,
     isControlPlane: isThere(adminFile),
     isNode: isThere(kubeletFile),
   };
