@@ -1,11 +1,13 @@
 import { artifactProblems } from './catalogue/artifact.ts';
 import { auditProblems } from './catalogue/audit.ts';
+import { clusterProblems } from './catalogue/cluster.ts';
 import { componentsProblems } from './catalogue/components.ts';
 import { configProblems } from './catalogue/config.ts';
 import { connectionProblems } from './catalogue/connection.ts';
 import { engineProblems } from './catalogue/engine.ts';
 import { hostProblems } from './catalogue/host.ts';
 import { internalProblems } from './catalogue/internal.ts';
+import { pkiProblems } from './catalogue/pki.ts';
 import { preflightProblems } from './catalogue/preflight.ts';
 import { telemetryProblems } from './catalogue/telemetry.ts';
 import { usageProblems } from './catalogue/usage.ts';
@@ -16,7 +18,9 @@ export const problemCatalogue = {
   ...configProblems,
   ...connectionProblems,
   ...hostProblems,
+  ...pkiProblems,
   ...preflightProblems,
+  ...clusterProblems,
   ...engineProblems,
   ...internalProblems,
   ...telemetryProblems,
