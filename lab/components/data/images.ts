@@ -167,6 +167,36 @@ export const imageRecipes: readonly ImageRecipe[] = [
     ],
     runtime: { entrypoint: ['/usr/bin/kube-controllers'], user: '999' },
   },
+  {
+    // Debian brings the program, so every set has it.
+    name: 'haproxy',
+    component: 'pause',
+    repository: 'docker.io/library/haproxy',
+    tag: '2.6',
+    layers: [userland('haproxy')],
+    runtime: { entrypoint: ['/usr/local/sbin/haproxy'] },
+  },
+  {
+    name: 'nginx',
+    component: 'pause',
+    repository: 'docker.io/library/nginx',
+    tag: '1.22',
+    layers: [
+      {
+        kind: 'files',
+        files: {
+          'etc/nginx/modules-enabled/stream.conf':
+            'load_module /usr/lib/nginx/modules/ngx_stream_module.so;\n',
+          'etc/passwd':
+            'root:x:0:0:root:/root:/sbin/nologin\nnginx:x:101:101:nginx:/nonexistent:/sbin/nologin\n',
+          'etc/group': 'root:x:0:\nnginx:x:101:\n',
+          'var/log/nginx/.keep': '',
+        },
+      },
+      userland('nginx'),
+    ],
+    runtime: { entrypoint: ['/usr/sbin/nginx'] },
+  },
   plainImage('kube-vip', 'ghcr.io/kube-vip/kube-vip'),
   plainImage('metrics-server', 'registry.k8s.io/metrics-server/metrics-server'),
   plainImage(

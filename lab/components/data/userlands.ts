@@ -42,6 +42,14 @@ export const userlands: Readonly<Record<string, Userland>> = {
     ],
     plugins: ['xtables'],
   },
+  haproxy: {
+    packages: ['haproxy'],
+    programs: [{ path: 'usr/sbin/haproxy', links: ['usr/local/sbin/haproxy'] }],
+  },
+  nginx: {
+    packages: ['nginx', 'libnginx-mod-stream'],
+    programs: [{ path: 'usr/sbin/nginx' }, { path: 'usr/lib/nginx/modules/ngx_stream_module.so' }],
+  },
   runit: {
     packages: ['runit'],
     programs: [
