@@ -1,0 +1,62 @@
+import type { ClusterConfig } from '../../config/cluster-config.ts';
+import { parseCidrPair } from '../../domain/dual-stack.ts';
+import { dnsServiceAddresses } from '../../domain/service-addresses.ts';
+import { knownVersion } from '../../domain/version.ts';
+import type { KubernetesSettings } from '../../template/kubernetes/settings.ts';
+import { etcdEndpoints } from '../etcd/etcd-endpoints.ts';
+
+/** What the components of Kubernetes are told, from the configuration; the same for both ways of running them. */
+export function kubernetesSettings(config: ClusterConfig): KubernetesSettings {
+  const { kubernetes, network, roleGroups, certs } = config.spec;
+  const podRanges = rangesOf(network.kubePodsCIDR);
+  const families = podRanges.map(({ family }) => family);
+  const { enabled: isAudited, maxAgeDays, maxBackups, maxSizeMB } = kubernetes.audit;
+  const maskIPv6 = kubernetes.nodeCidrMaskSizeIPv6;
+  return {
+    version: knownVersion(kubernetes.version),
+    domain: kubernetes.clusterName,
+    podRanges: podRanges.map(({ text }) => text),
+    serviceRanges: rangesOf(network.kubeServiceCIDR).map(({ text }) => text),
+    nodeMaskSizes: {
+      ...(families.includes(4) ? { v4: kubernetes.nodeCidrMaskSize } : {}),
+      ...(families.includes(6) && maskIPv6 !== undefined ? { v6: maskIPv6 } : {}),
+    },
+    nodePortRange: kubernetes.serviceNodePortRange,
+    dnsAddresses: dnsServiceAddresses(network.kubeServiceCIDR),
+    featureGates: kubernetes.featureGates,
+    extraArgs: {
+      'kube-apiserver': plainNames(kubernetes.apiServer.extraArgs),
+      'kube-controller-manager': plainNames(kubernetes.controllerManager.extraArgs),
+      'kube-scheduler': plainNames(kubernetes.scheduler.extraArgs),
+      kubelet: { ...plainNames(kubernetes.kubelet.extraArgs), ...writtenAsWords(kubernetes.kubeletArgs) },
+      'kube-proxy': plainNames(kubernetes.kubeProxy.extraArgs),
+    },
+    etcdEndpoints: etcdEndpoints(config),
+    isBalanced: roleGroups.master.length > 1,
+    leafLifetimeDays: certs.leafLifetimeDays,
+    ...(isAudited ? { audit: { maxAgeDays, maxBackups, maxSizeMB } } : {}),
+    encryption: kubernetes.encryption.resources,
+  };
+}
+
+/** The rules have seen to it that they are ranges. */
+function rangesOf(written: string) {
+  const ranges = parseCidrPair(written);
+  if (!ranges.ok) throw new TypeError(ranges.because.en);
+  return ranges.value;
+}
+
+/** Kubernetes takes `_` for `-`; two names for one flag would be two flags. */
+const plainName = (flag: string): string => flag.replace(/^--?/, '').replaceAll('_', '-');
+
+const plainNames = (args: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(args).map(([flag, value]) => [plainName(flag), value]));
+
+/** `--name=value`, or `--name` alone for a switch. */
+const writtenAsWords = (words: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    words.map((word) => {
+      const at = word.indexOf('=');
+      return at < 0 ? [plainName(word), 'true'] : [plainName(word.slice(0, at)), word.slice(at + 1)];
+    }),
+  );

@@ -1,0 +1,25 @@
+import { stringify } from 'yaml';
+import type { KubernetesSettings } from './settings.ts';
+
+/** The minor in which conditions for anonymous requests came on by default, and the one in which they were final. */
+const firstWithConditions = 32;
+const firstFinal = 34;
+
+/** The form of the file this version reads; nothing where anonymous requests can only be allowed or not. */
+export function authenticationApi({ version, extraArgs }: KubernetesSettings): 'v1beta1' | 'v1' | undefined {
+  // kube-apiserver takes either the file or these flags.
+  const hasIssuerByFlags = Object.keys(extraArgs['kube-apiserver']).some((flag) => flag.startsWith('oidc-'));
+  if (version.minor < firstWithConditions || hasIssuerByFlags) return undefined;
+  return version.minor < firstFinal ? 'v1beta1' : 'v1';
+}
+
+/** Who does not say who he is may ask for health and nothing else: load balancers have no certificates. */
+export const authenticationConfig = (api: 'v1beta1' | 'v1'): string =>
+  stringify({
+    apiVersion: `apiserver.config.k8s.io/${api}`,
+    kind: 'AuthenticationConfiguration',
+    anonymous: {
+      enabled: true,
+      conditions: ['/healthz', '/livez', '/readyz'].map((path) => ({ path })),
+    },
+  });
