@@ -11,6 +11,7 @@ export const hostPaths = {
   kubernetes: '/etc/kubernetes',
   kubernetesPki: '/etc/kubernetes/pki',
   staticPods: '/etc/kubernetes/manifests',
+  loadBalancer: '/etc/kubernetes/load-balancer',
   adminKubeconfig: '/etc/kubernetes/admin.conf',
   kubeletKubeconfig: '/etc/kubernetes/kubelet.conf',
   etcd: '/etc/etcd',

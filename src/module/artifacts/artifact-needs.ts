@@ -99,6 +99,13 @@ export const imageNeeds: readonly ImageNeed[] = [
   { image: 'kube-scheduler', roles: ['master'], isNeeded: byKubeadm },
   { image: 'kube-proxy', roles: nodes, isNeeded: byKubeadm },
   { image: 'etcd', roles: ['master'], isNeeded: ({ etcd }) => etcd.type === 'kubeadm' },
+  ...(['haproxy', 'nginx'] as const).map(
+    (image): ImageNeed => ({
+      image,
+      roles: ['worker'],
+      isNeeded: ({ controlPlaneEndpoint }) => controlPlaneEndpoint.internalLoadbalancer === image,
+    }),
+  ),
   { image: 'pause', roles: nodes, isNeeded: always },
   { image: 'coredns', roles: nodes, isNeeded: always },
 ];
