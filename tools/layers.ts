@@ -11,13 +11,13 @@ const table: Readonly<Record<string, readonly string[]>> = {
   step: ['runner', 'pki', ...pure],
   resource: pure,
   pki: pure,
-  config: ['resource', ...pure],
+  config: ['resource', 'pki', ...pure],
   task: ['step', 'resource', 'pki', ...pure],
   module: ['task', 'config', ...pure],
   pipeline: ['module', 'config', ...pure],
   engine: ['plan', 'problem', 'domain'],
   telemetry: ['plan', 'problem', 'domain'],
-  runtime: ['connector', 'runner', 'engine', 'telemetry', 'config', 'pipeline', 'resource', ...pure],
+  runtime: ['connector', 'runner', 'engine', 'telemetry', 'config', 'pipeline', 'resource', 'pki', ...pure],
   cli: ['pipeline', 'runtime', 'config', 'telemetry', 'engine', ...pure],
 };
 

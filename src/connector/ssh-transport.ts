@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem, type problem } from '../problem/problem.ts';
-import { forwardFrom } from './forward.ts';
 import { slots } from './slots.ts';
 import { openChannel } from './ssh-channel.ts';
 import { connectClient, type SshClient } from './ssh-client.ts';
+import { forwardFrom } from './ssh-forward.ts';
 import type { SshPorts, SshTarget } from './ssh-target.ts';
 import type { Transport } from './transport.ts';
 

@@ -5,8 +5,10 @@ import { componentsProblems } from './catalogue/components.ts';
 import { configProblems } from './catalogue/config.ts';
 import { connectionProblems } from './catalogue/connection.ts';
 import { engineProblems } from './catalogue/engine.ts';
+import { etcdProblems } from './catalogue/etcd.ts';
 import { hostProblems } from './catalogue/host.ts';
 import { internalProblems } from './catalogue/internal.ts';
+import { kubeadmProblems } from './catalogue/kubeadm.ts';
 import { pkiProblems } from './catalogue/pki.ts';
 import { preflightProblems } from './catalogue/preflight.ts';
 import { telemetryProblems } from './catalogue/telemetry.ts';
@@ -19,8 +21,10 @@ export const problemCatalogue = {
   ...connectionProblems,
   ...hostProblems,
   ...pkiProblems,
+  ...kubeadmProblems,
   ...preflightProblems,
   ...clusterProblems,
+  ...etcdProblems,
   ...engineProblems,
   ...internalProblems,
   ...telemetryProblems,

@@ -1,7 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { cacheFolders } from '../domain/cache-folder.ts';
-import { isMissing, verifiedFile } from '../runner/fetch/cached-file.ts';
+import { isMissing } from '../runner/durable-file.ts';
+import { verifiedFile } from '../runner/fetch/cached-file.ts';
 
 /** A fetched file, or one that is still arriving. */
 export interface CachedArtifact {

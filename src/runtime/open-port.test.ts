@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import { connectLocal } from '../connector/connect-local.ts';
+import { createVault } from '../domain/secret.ts';
 import { controlSubject } from '../plan/port.ts';
 import { problem } from '../problem/problem.ts';
+import type { ApiRead } from '../runner/api/api-read.ts';
 import { openWeb } from '../runner/fetch/web.ts';
 import { createOpenPort } from './open-port.ts';
 
+const readyz: ApiRead = { kind: 'api-get', path: '/readyz' };
 const lost = problem('connection.lost', { host: 'a', because: 'cut' });
 
 function openPort(fails: number) {
@@ -22,7 +25,10 @@ function openPort(fails: number) {
     clusterDirectory: '/nowhere',
     cacheDirectory: '/nowhere',
     web: openWeb({ proxies: {}, unverified: new Set(), stallMs: 1000 }),
+    vault: createVault(),
     workDir: '/nowhere',
+    controlPlanes: ['a', 'b'],
+    now: Date.now,
   });
 }
 
@@ -34,10 +40,11 @@ it('hands out one port for each host and one for this machine', async () => {
   expect(await open('control', 'a')).not.toBe(await open('host', 'a'));
 });
 
-it('never takes this machine for the API', async () => {
+it('never takes this machine for the API, and finds none where there is no authority', async () => {
   const open = openPort(0);
-  await open('control', 'a');
-  await expect(open('cluster', 'a')).rejects.toThrow(TypeError);
+  expect(await open('cluster', 'a')).not.toBe(await open('control', 'a'));
+  const port = await open('cluster', 'a');
+  expect(await port.read([readyz])).toEqual([{ state: 'no-api' }]);
 });
 
 it('opens again what could not be opened', async () => {

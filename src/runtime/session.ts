@@ -102,7 +102,10 @@ export function openSession(options: SessionOptions): Session {
         clusterDirectory,
         cacheDirectory: workspace.directory,
         web,
+        vault: workspace.vault,
         workDir,
+        controlPlanes: config.spec.roleGroups.master,
+        now: clock.now,
       });
       return { open, lock, journal, clock, stop, emit, limits };
     },

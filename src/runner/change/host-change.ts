@@ -2,7 +2,6 @@ import type { Text } from '../../problem/text.ts';
 import type { Content } from '../content.ts';
 import type { Script } from '../script.ts';
 import type { StatePaths } from '../state-paths.ts';
-import { type ApplyObject, applyObject } from './api-object.ts';
 import type { ChangeKind, Supply } from './change-kind.ts';
 import {
   type MakeDirectory,
@@ -52,7 +51,6 @@ interface Changes {
   'install-packages': InstallPackages;
   'unpack-archive': UnpackArchive;
   'import-image': ImportImage;
-  'apply-object': ApplyObject;
 }
 
 type ChangeName = keyof Changes;
@@ -78,7 +76,6 @@ const changeKinds: { readonly [K in ChangeName]: ChangeKind<Changes[K]> } = {
   'install-packages': installPackages,
   'unpack-archive': unpackArchive,
   'import-image': importImage,
-  'apply-object': applyObject,
 };
 
 /** A change together with its kind, so that whoever carries it out need not know which it is. */

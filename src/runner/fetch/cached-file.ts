@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readFile, rename, stat } from 'node:fs/promises';
+import { readFile, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { LocalFile } from '../content.ts';
+import { isMissing, syncDirectory, writeDurably } from '../durable-file.ts';
 
 /** Asks whether a fetched file is there and whole. */
 export interface CachedRead {
@@ -59,15 +60,7 @@ export async function keepFile(
   await rename(from, path);
   await syncDirectory(dirname(path));
   const stamp = await stampOf(path);
-  const written = `${recordOf(path)}.new`;
-  const file = await open(written, 'w', 0o600);
-  try {
-    await file.writeFile(`${JSON.stringify({ ...record, stamp })}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(written, recordOf(path));
+  await writeDurably(recordOf(path), `${JSON.stringify({ ...record, stamp })}\n`);
 }
 
 const known = (path: string, { sha256, manifest }: CacheRecord): CachedFile => ({
@@ -104,20 +97,8 @@ const isRecord = (value: unknown): value is CacheRecord =>
   'sha256' in value &&
   typeof value.sha256 === 'string';
 
-export const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
 export async function digestOfFile(path: string, algorithm: string): Promise<string> {
   const hash = createHash(algorithm);
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
   return hash.digest('hex');
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
 }

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, open, readFile, rm, writeFile } from 'node:fs/promises';
-import { isMissing } from './cached-file.ts';
+import { isMissing } from '../durable-file.ts';
 
 /** A file that is still arriving. It survives us, so that the next attempt goes on where this one stopped. */
 export interface PartFile {

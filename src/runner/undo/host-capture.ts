@@ -19,7 +19,6 @@ import {
   captureSysctl,
 } from './capture-kernel.ts';
 import type { CaptureKind, CapturePlan } from './capture-kind.ts';
-import { type CaptureObject, captureObject } from './capture-object.ts';
 import {
   type CaptureImage,
   type CaptureMount,
@@ -52,7 +51,6 @@ interface Captures {
   selinux: CaptureSelinux;
   argv: CaptureArgv;
   image: CaptureImage;
-  'api-object': CaptureObject;
 }
 
 type CaptureName = keyof Captures;
@@ -75,7 +73,6 @@ const captureKinds: { readonly [K in CaptureName]: CaptureKind<Captures[K]> } = 
   selinux: captureSelinux,
   argv: captureArgv,
   image: captureImage,
-  'api-object': captureObject,
 };
 
 export const isHostCapture = (capture: Capture): capture is HostCapture =>

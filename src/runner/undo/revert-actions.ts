@@ -6,7 +6,6 @@ import { setHostname, setSysctl } from '../change/kernel.ts';
 import { packageFunctions } from '../change/packages.ts';
 import { mount, swapLineMark } from '../change/storage.ts';
 import { setUser } from '../change/users.ts';
-import { kubectl, objectWords } from '../kubectl.ts';
 import { type Script, sh } from '../script.ts';
 import { runPath, type StatePaths } from '../state-paths.ts';
 import { forgetOriginalsOf, objectsOf } from './originals.ts';
@@ -19,8 +18,10 @@ const forgetStart = (unit: string): Script => sh`
   done
   [ ! -d ${runPath} ] || rmdir --ignore-fail-on-non-empty -- ${runPath}`;
 
-type Do = UndoAction['do'];
-type ActionOf<K extends Do> = Extract<UndoAction, { do: K }>;
+/** Objects of the API are undone through the API. */
+type HostUndo = Exclude<UndoAction, { do: 'api-object' }>;
+type Do = HostUndo['do'];
+type ActionOf<K extends Do> = Extract<HostUndo, { do: K }>;
 
 /** What must happen before any file changes, in its place, and after all files are back. */
 interface Reversal {
@@ -111,12 +112,6 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
   image: ({ reference, present }) => ({
     main: present ? sh`:` : sh`! command -v ctr >/dev/null || remove_image ${reference}`,
   }),
-  'api-object': ({ apply, ...object }) => ({
-    main:
-      apply === null
-        ? sh`${kubectl} delete --ignore-not-found ${objectWords(object)}`
-        : sh`old=$(object ${apply}); ${kubectl} apply --server-side --force-conflicts --field-manager=kubexm -f "$old"`,
-  }),
   argv: ({ argv }) => ({ main: sh`${argv}` }),
 };
 
@@ -125,7 +120,10 @@ const reversalOf = <K extends Do>(kind: K, action: ActionOf<K>, paths: StatePath
 
 /** One script that returns to where the actions were captured, newest first; running it again changes nothing. */
 export function revertScript(actions: readonly UndoAction[], record: RecordId, paths: StatePaths): Script {
-  const all = actions.toReversed().map((action) => reversalOf(action.do, action, paths));
+  const all = actions.toReversed().map((action) => {
+    if (action.do === 'api-object') throw new TypeError('a host cannot undo an object of the API');
+    return reversalOf(action.do, action, paths);
+  });
   const places = [objectsOf(paths.undo(record.runId)), objectsOf(paths.original)];
   return sh`${undoFunctions(places)}
 ${(['before', 'main', 'after'] as const).flatMap((phase) => all.map((reversal) => reversal[phase] ?? sh`:`))}

@@ -29,8 +29,8 @@ export interface DesiredKind<D> {
 }
 
 /** `undefined` when all is as desired. */
-export type Verdict =
-  | { readonly findings: readonly Finding[]; readonly changes: readonly HostChange[] }
+export type Verdict<Change = HostChange> =
+  | { readonly findings: readonly Finding[]; readonly changes: readonly Change[] }
   | undefined;
 
 /** Gives the answers their types back: they stand in the order of the reads they answer. */
@@ -46,10 +46,10 @@ export const defineKind = <D, const R extends readonly HostRead[]>(kind: {
 });
 
 /** Drifted when anything was found; the changes are the same however much of it was. */
-export const verdict = (
+export const verdict = <Change>(
   findings: readonly (Finding | false | undefined)[],
-  changes: readonly HostChange[],
-): Verdict => {
+  changes: readonly Change[],
+): Verdict<Change> => {
   const found = findings.filter((finding) => finding !== false && finding !== undefined);
   return found.length === 0 ? undefined : { findings: found, changes };
 };

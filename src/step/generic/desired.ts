@@ -1,6 +1,5 @@
 import type { DesiredKind, Surroundings, Verdict } from './desired-kind.ts';
 import { absentKind, type DesiredAbsent } from './kind/absent.ts';
-import { type DesiredObject, objectKind } from './kind/api-object.ts';
 import { archiveKind, type DesiredArchive } from './kind/archive.ts';
 import { blockKind, type DesiredBlock } from './kind/block.ts';
 import { type DesiredDirectory, directoryKind } from './kind/directory.ts';
@@ -34,7 +33,6 @@ interface Vocabulary {
   hostname: DesiredHostname;
   selinux: DesiredSelinux;
   image: DesiredImage;
-  'api-object': DesiredObject;
 }
 
 type Word = keyof Vocabulary;
@@ -59,7 +57,6 @@ const kinds: { readonly [K in Word]: DesiredKind<Vocabulary[K]> } = {
   hostname: hostnameKind,
   selinux: selinuxKind,
   image: imageKind,
-  'api-object': objectKind,
 };
 
 /** A desired thing together with its kind, so that a step need not know which it is. */

@@ -1,72 +1,74 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fill, text } from '../../../problem/text.ts';
-import { kubectlArgv, type ObjectName, objectWords } from '../../../runner/kubectl.ts';
-import type { QueryRead, QueryState } from '../../../runner/read/query.ts';
-import { defineKind, finding, verdict } from '../desired-kind.ts';
+import type { ApiChange } from '../../../runner/api/api-change.ts';
+import {
+  type ApiObject,
+  type Manifest,
+  nameOf,
+  objectKey,
+  objectTitle,
+} from '../../../runner/api/api-object.ts';
+import type { ApplyRead, ApplyState } from '../../../runner/api/api-read.ts';
+import type { CaptureObject } from '../../../runner/api/api-undo.ts';
+import { type Finding, finding, type Verdict, verdict } from '../desired-kind.ts';
+import { lineDifference } from '../difference.ts';
 
-/** A value as JSON has it. */
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
-
-interface Manifest {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly metadata: {
-    readonly name: string;
-    readonly namespace?: string;
-    readonly [key: string]: Json | undefined;
-  };
-  readonly [field: string]: Json | undefined;
-}
-
-/** An object of the API, asked for and applied with kubectl on a host that has the administrator's file. */
+/** An object of the Kubernetes API; the word that steps on the `cluster` port are written in. */
 export interface DesiredObject {
   readonly kind: 'api-object';
-  /** The fields that are ours; all others belong to whoever sets them. */
   readonly manifest: Manifest;
 }
 
-const nameOf = ({ manifest: { apiVersion, kind, metadata } }: DesiredObject): ObjectName => ({
-  apiVersion,
-  objectKind: kind,
-  namespace: metadata.namespace ?? '',
-  name: metadata.name,
-});
-
-export const objectKind = defineKind<DesiredObject, readonly [QueryRead]>({
-  claims: (object) => [`api-object:${objectWords(nameOf(object)).join(' ')}`],
-  reads: (object) => [
-    {
-      kind: 'query',
-      argv: [...kubectlArgv, 'get', ...objectWords(nameOf(object)), '--ignore-not-found', '-o', 'json'],
-    },
-  ],
-  captures: (object) => [{ kind: 'api-object', ...nameOf(object) }],
-  judge(object, [answer]) {
-    const [name = ''] = objectWords(nameOf(object));
-    const found = foundObject(answer);
-    const because =
-      found === undefined
-        ? text('{name} does not exist', '{name} 不存在')
-        : text('{name} differs in fields of ours', '{name} 中由我们管理的字段不同');
-    const right = found !== undefined && holds(found, object.manifest);
-    return verdict(
-      [!right && finding(fill(because, { name }))],
-      [{ do: 'apply-object', name, manifest: JSON.stringify(object.manifest) }],
-    );
-  },
-});
-
-function foundObject(answer: QueryState): unknown {
-  if (answer.state === 'absent' || answer.code !== 0 || answer.stdout.trim() === '') return undefined;
-  return JSON.parse(answer.stdout);
+interface BoundObject {
+  readonly claims: readonly string[];
+  readonly watches: readonly string[];
+  readonly reads: readonly [ApplyRead];
+  readonly captures: readonly [CaptureObject];
+  judge(answers: readonly unknown[]): Verdict<ApiChange>;
 }
 
-/** Whether everything that is wanted is there; lists must be equal as a whole. */
-function holds(found: unknown, wanted: Json | Manifest | undefined): boolean {
-  if (wanted === undefined) return true;
-  if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted))
-    return isDeepStrictEqual(found, wanted);
-  if (typeof found !== 'object' || found === null) return false;
-  const fields = new Map(Object.entries(found));
-  return Object.entries(wanted).every(([field, value]) => holds(fields.get(field), value));
+export function bindObject({ manifest }: DesiredObject): BoundObject {
+  const name = nameOf(manifest);
+  return {
+    claims: [objectKey(name)],
+    watches: [],
+    reads: [{ kind: 'api-apply', manifest }],
+    captures: [{ kind: 'api-object', ...name }],
+    // The cast gives the answer its type back: it stands in the place of the only read.
+    judge: ([answer]) =>
+      verdict([findingOf(manifest, answer as ApplyState)], [{ do: 'apply-object', manifest }]),
+  };
 }
+
+function findingOf(manifest: Manifest, answer: ApplyState): Finding | undefined {
+  const name = objectTitle(nameOf(manifest));
+  switch (answer.state) {
+    case 'no-api':
+    case 'absent':
+      return finding(fill(text('{name} does not exist', '{name} 不存在'), { name }));
+    case 'refused':
+      return finding(
+        fill(text('{name} cannot be applied: {because}', '{name} 无法应用：{because}'), {
+          name,
+          because: answer.because,
+        }),
+      );
+    case 'found': {
+      const [now, then] = [lasting(answer.object), lasting(answer.applied)];
+      if (isDeepStrictEqual(now, then)) return undefined;
+      return finding(
+        fill(text('{name} differs in fields of ours', '{name} 中由我们管理的字段不同'), { name }),
+        'none',
+        manifest.kind === 'Secret' ? '***' : lineDifference(linesOf(now), linesOf(then)),
+      );
+    }
+  }
+}
+
+/** What the server counts and stamps by itself is no difference. */
+function lasting({ status: _, metadata, ...object }: ApiObject): object {
+  const { generation: __, resourceVersion: ___, ...kept } = metadata;
+  return { ...object, metadata: kept };
+}
+
+const linesOf = (object: object): string => `${JSON.stringify(object, null, 2)}\n`;

@@ -1,0 +1,70 @@
+import { defineProblems } from '../define-problems.ts';
+
+/** The API of a cluster that was made, or is being made, from here. */
+export const clusterProblems = defineProblems({
+  'cluster.no-api': {
+    exit: 'connection',
+    en: {
+      what: 'Could not {change}: no control plane has an API',
+      why: 'Control planes were reached, but no API server listens on them, or this machine has no certificate authority of the cluster yet.',
+      fix: 'Look at the API server on a control plane: `systemctl status kube-apiserver` or `crictl ps -a --name kube-apiserver`',
+    },
+    zh: {
+      what: '无法{change}：没有任何控制平面提供 API',
+      why: '可以连接到控制平面主机，但其上没有 API Server 在监听，或本机尚无该集群的证书颁发机构。',
+      fix: '请在控制平面上查看 API Server：`systemctl status kube-apiserver` 或 `crictl ps -a --name kube-apiserver`',
+    },
+  },
+  'cluster.not-trusted': {
+    exit: 'connection',
+    en: {
+      what: 'The API server on {host} cannot prove that it belongs to this cluster',
+      why: 'The TLS handshake with it ended with: {because}. It should show a certificate of the authority in `.kubexm`, made out to the name kubernetes.',
+      fix: 'Compare /etc/kubernetes/pki/ca.crt on {host} with `pki/cluster/bundle.crt` of the cluster in `.kubexm`; run kubexm where the cluster was made.',
+    },
+    zh: {
+      what: '{host} 上的 API Server 无法证明自己属于该集群',
+      why: 'TLS 握手以此结束：{because}。它应出示由 `.kubexm` 中的颁发机构签发、名称含 kubernetes 的证书。',
+      fix: '请比较 {host} 上的 /etc/kubernetes/pki/ca.crt 与 `.kubexm` 中该集群的 `pki/cluster/bundle.crt`；请在创建该集群的机器上运行 kubexm。',
+    },
+  },
+  'cluster.refused': {
+    exit: 'step',
+    en: {
+      what: 'The API answered a question with {code}',
+      why: 'It said: {message}',
+      fix: 'Remove the cause named above, then go on with `kubexm resume run`.',
+    },
+    zh: {
+      what: 'API 对查询返回 {code}',
+      why: '它的回复：{message}',
+      fix: '请排除上述原因，然后用 `kubexm resume run` 继续。',
+    },
+  },
+  'cluster.change-refused': {
+    exit: 'step',
+    en: {
+      what: 'Could not {change}: the API answered with {code}',
+      why: 'It said: {message}',
+      fix: 'Remove the cause named above, then go on with `kubexm resume run`.',
+    },
+    zh: {
+      what: '无法{change}：API 返回 {code}',
+      why: '它的回复：{message}',
+      fix: '请排除上述原因，然后用 `kubexm resume run` 继续。',
+    },
+  },
+  'cluster.kind-not-served': {
+    exit: 'step',
+    en: {
+      what: 'Could not {change}: the API does not know {kind} of {apiVersion}',
+      why: 'Its definition is missing, was not accepted, or this version of Kubernetes has none.',
+      fix: 'Look at what is known with `kubectl api-resources` and, for a kind that is not built in, `kubectl describe crd`',
+    },
+    zh: {
+      what: '无法{change}：API 不认识 {apiVersion} 的 {kind}',
+      why: '缺少它的定义、定义未被接受，或该版本的 Kubernetes 没有这种类型。',
+      fix: '请用 `kubectl api-resources` 查看已知类型；对非内置类型请用 `kubectl describe crd` 查看其定义',
+    },
+  },
+});

@@ -1,0 +1,140 @@
+import type { IncomingMessage } from 'node:http';
+import { Agent, request } from 'node:https';
+import type { Duplex } from 'node:stream';
+import { connect, type TLSSocket } from 'node:tls';
+import { reveal, type Secret } from '../../domain/secret.ts';
+import { Problem, problem } from '../../problem/problem.ts';
+import { fill, same, type Text, text } from '../../problem/text.ts';
+import type { ApiReply, ApiRequest } from './api-reply.ts';
+
+/** Who we are to the API, and whom we believe to be it. */
+export interface ApiCredentials {
+  readonly bundle: string;
+  readonly certificate: string;
+  readonly key: Secret;
+}
+
+/** HTTPS to the API server of one control plane, over streams that its host opens. */
+export interface ApiSession {
+  readonly credentials: ApiCredentials;
+  /** Throws `connection.lost` where nobody can say whether the request was carried out; any other Problem means it was not. */
+  request(request: ApiRequest): Promise<ApiReply>;
+}
+
+export interface ApiSessionOptions {
+  readonly host: string;
+  readonly credentials: ApiCredentials;
+  /** A stream to the API server. */
+  open(): Promise<Duplex>;
+}
+
+/** Each costs a handshake; more of them only wait for each other in the server. */
+const connectionsAtOnce = 4;
+/** Less than the 90 s after which the server hangs up. */
+const idleMs = 60_000;
+const defaultTimeoutMs = 30_000;
+const largestBody = 64 * 1024 * 1024;
+
+/** In the certificate of every API server, whatever its address. */
+const serverName = 'kubernetes';
+
+export function openApiSession({ host, credentials, open }: ApiSessionOptions): ApiSession {
+  const agent = Object.assign(
+    new Agent({ keepAlive: true, maxSockets: connectionsAtOnce, timeout: idleMs }),
+    {
+      createConnection(_options: unknown, done: (cause: Error | null, stream?: Duplex) => void): undefined {
+        open()
+          .then((stream) => secured(host, stream, credentials))
+          .then(
+            (stream) => done(null, stream),
+            (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause))),
+          );
+      },
+    },
+  );
+  return { credentials, request: (asked) => send(host, agent, asked) };
+}
+
+function secured(
+  host: string,
+  socket: Duplex,
+  { bundle, certificate, key }: ApiCredentials,
+): Promise<TLSSocket> {
+  return new Promise((resolve, reject) => {
+    const secure = connect({
+      socket,
+      ca: bundle,
+      cert: certificate,
+      key: reveal(key),
+      servername: serverName,
+      minVersion: 'TLSv1.2',
+    });
+    const refuse = (cause: Error): void => {
+      socket.destroy();
+      reject(problem('cluster.not-trusted', { host, because: cause.message }, {}, cause));
+    };
+    const closed = (): void => refuse(new Error('closed during the handshake'));
+    secure.once('error', refuse).once('close', closed);
+    secure.once('secureConnect', () => {
+      secure.off('error', refuse).off('close', closed);
+      resolve(secure);
+    });
+  });
+}
+
+function send(host: string, agent: Agent, asked: ApiRequest): Promise<ApiReply> {
+  const {
+    method,
+    path,
+    body,
+    contentType = 'application/json',
+    timeoutMs = defaultTimeoutMs,
+    signal,
+  } = asked;
+  const content = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+  const limit = AbortSignal.timeout(timeoutMs);
+  return new Promise((resolve, reject) => {
+    const fail = (cause: Error): void => {
+      if (cause instanceof Problem || signal?.aborted) reject(signal?.aborted ? signal.reason : cause);
+      else reject(problem('connection.lost', { host, because: whyLost(cause, limit, timeoutMs) }, {}, cause));
+    };
+    const sending = request(
+      {
+        agent,
+        host: serverName,
+        method,
+        path,
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        headers: {
+          accept: 'application/json',
+          ...(content ? { 'content-type': contentType, 'content-length': content.length } : {}),
+        },
+      },
+      (incoming) => void receive(incoming).then(resolve, fail),
+    );
+    sending.once('error', fail).end(content);
+  });
+}
+
+const whyLost = (cause: Error, limit: AbortSignal, timeoutMs: number): Text =>
+  limit.aborted
+    ? fill(text('the API did not answer within {seconds} s', 'API 在 {seconds} 秒内没有响应'), {
+        seconds: timeoutMs / 1000,
+      })
+    : same(cause.message);
+
+async function receive(incoming: IncomingMessage): Promise<ApiReply> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of incoming as AsyncIterable<Buffer>) {
+    bytes += piece.length;
+    if (bytes > largestBody) throw new Error(`the answer is larger than ${largestBody} bytes`);
+    pieces.push(piece);
+  }
+  const wait = Number(incoming.headers['retry-after'] ?? Number.NaN);
+  return {
+    code: incoming.statusCode ?? 0,
+    body: Buffer.concat(pieces),
+    ...(Number.isFinite(wait) ? { retryAfterMs: wait * 1000 } : {}),
+  };
+}

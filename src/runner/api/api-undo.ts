@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Capture, RecordId } from '../../plan/port.ts';
+import type { UndoAction } from '../../plan/undo.ts';
+import { problem } from '../../problem/problem.ts';
+import { fill, text } from '../../problem/text.ts';
+import { digestOf } from '../content.ts';
+import { readIfThere, writeDurably } from '../durable-file.ts';
+import type { StatePaths } from '../state-paths.ts';
+import { objectsOf, recordNameOf } from '../undo/originals.ts';
+import { changeApi } from './api-change.ts';
+import { type ApiObject, type ObjectName, objectTitle } from './api-object.ts';
+import { type AskTools, askObject } from './api-read.ts';
+import { isGood, refusalIn } from './api-reply.ts';
+import { pathOf } from './discovery.ts';
+
+/** An object as it is before a change. */
+export interface CaptureObject extends ObjectName {
+  readonly kind: 'api-object';
+}
+
+export const isObjectCapture = (capture: Capture): capture is CaptureObject => capture.kind === 'api-object';
+
+type ObjectAction = Extract<UndoAction, { do: 'api-object' }>;
+
+/**
+ * Keeps old objects on this machine, for nobody else to read. A record that exists already is answered as it stands,
+ * so that asking again after a crash cannot take a half-changed state for the one before.
+ */
+export async function captureObjects(
+  captures: readonly CaptureObject[],
+  { runId, node }: RecordId,
+  { undo }: StatePaths,
+  tools: AskTools,
+): Promise<readonly UndoAction[]> {
+  const directory = undo(runId);
+  const record = join(directory, `${recordNameOf(node)}.json`);
+  const written = await readIfThere(record);
+  // The cast stands where our own writes are read back.
+  if (written !== undefined) return JSON.parse(written) as readonly UndoAction[];
+  const actions = await Promise.all(captures.map((capture) => captured(capture, directory, tools)));
+  await writeDurably(record, JSON.stringify(actions));
+  return actions;
+}
+
+async function captured(
+  { kind: _, ...name }: CaptureObject,
+  directory: string,
+  tools: AskTools,
+): Promise<ObjectAction> {
+  const found = await askObject(name, tools);
+  if (found.state === 'no-api')
+    throw problem('cluster.no-api', {
+      change: fill(text('look at {name} before changing it', '在更改前读取 {name}'), {
+        name: objectTitle(name),
+      }),
+    });
+  if (found.state === 'absent') return { do: 'api-object', ...name, apply: null };
+  const manifest = JSON.stringify(found.object);
+  const sha256 = digestOf(manifest);
+  await writeDurably(join(objectsOf(directory), sha256), manifest);
+  return { do: 'api-object', ...name, apply: sha256 };
+}
+
+/** Newest first; what did not exist goes. */
+export async function revertObjects(
+  actions: readonly UndoAction[],
+  { runId }: RecordId,
+  { undo }: StatePaths,
+  tools: AskTools,
+): Promise<void> {
+  for (const action of actions.toReversed()) {
+    if (action.do !== 'api-object') throw new TypeError(`the API cannot undo ${action.do}`);
+    const { do: _, apply, ...name } = action;
+    if (apply === null) await changeApi({ do: 'delete-object', ...name }, tools);
+    else await restore(name, JSON.parse(await readFile(join(objectsOf(undo(runId)), apply), 'utf8')), tools);
+  }
+}
+
+/** As a whole, so that fields which were not there before go, too. */
+async function restore(name: ObjectName, old: ApiObject, tools: AskTools): Promise<void> {
+  const change = fill(text('restore {name}', '恢复 {name}'), { name: objectTitle(name) });
+  const [now, served] = await Promise.all([askObject(name, tools), tools.discovery.find(name, tools)]);
+  if (now.state === 'no-api' || served === 'no-api') throw problem('cluster.no-api', { change });
+  if (served === 'not-served')
+    throw problem('cluster.kind-not-served', { change, apiVersion: name.apiVersion, kind: name.objectKind });
+  const { resourceVersion: _, uid: __, ...metadata } = old.metadata;
+  const reply =
+    now.state === 'found'
+      ? await tools.request({
+          method: 'PUT',
+          path: pathOf(name, served),
+          body: { ...old, metadata: { ...metadata, resourceVersion: now.object.metadata.resourceVersion } },
+          signal: tools.signal,
+        })
+      : await tools.request({
+          method: 'POST',
+          path: pathOf({ apiVersion: name.apiVersion, namespace: name.namespace }, served),
+          body: { ...old, metadata },
+          signal: tools.signal,
+        });
+  if (reply === undefined) throw problem('cluster.no-api', { change });
+  if (!isGood(reply))
+    throw problem('cluster.change-refused', { change, code: reply.code, message: refusalIn(reply) });
+}

@@ -1,0 +1,77 @@
+import type { Answer, Capture, Port, Read } from '../plan/port.ts';
+import { type ApiChange, changeApi } from './api/api-change.ts';
+import type { ApiClient } from './api/api-client.ts';
+import { type ApiRead, type AskTools, askApi, isApiRead } from './api/api-read.ts';
+import type { ApiReply, ApiRequest } from './api/api-reply.ts';
+import { type CaptureObject, captureObjects, isObjectCapture, revertObjects } from './api/api-undo.ts';
+import type { Discovery } from './api/discovery.ts';
+import type { StatePaths } from './state-paths.ts';
+
+/** The Kubernetes API as steps see it: questions, changes and captures are data of closed sets. */
+export interface ClusterPort extends Port {
+  /** In order, each only as far as it is still needed; throws at the first that fails. */
+  change(changes: readonly ApiChange[], signal?: AbortSignal): Promise<void>;
+  /** For procedures: evictions, approvals and the like. `undefined` while there is no API. */
+  call(request: ApiRequest): Promise<ApiReply | undefined>;
+}
+
+export interface ClusterPortOptions {
+  readonly client: ApiClient;
+  /** Shared by all ports of a cluster. */
+  readonly discovery: Discovery;
+  /** The host that must not be relied on: it is asked last. */
+  readonly subject: string;
+  /** This machine, where markers are left: a cluster that is being made has no better place. */
+  readonly control: Pick<Port, 'unfinished' | 'atRest' | 'quiesce' | 'mark' | 'unmark'>;
+  /** Of this machine, for undo records. */
+  readonly paths: StatePaths;
+}
+
+/** So many questions under way together. */
+const questionsAtOnce = 16;
+
+export function createClusterPort({
+  client,
+  discovery,
+  subject,
+  control,
+  paths,
+}: ClusterPortOptions): ClusterPort {
+  const call = (request: ApiRequest): Promise<ApiReply | undefined> => client.request(request, subject);
+  const toolsFor = (signal?: AbortSignal): AskTools => ({ request: call, discovery, signal });
+  return {
+    call,
+    read: (reads, signal) => askAll(reads.map(apiRead), toolsFor(signal)),
+    async change(changes, signal) {
+      for (const change of changes) await changeApi(change, toolsFor(signal));
+    },
+    capture: (captures, { runId, node }) =>
+      captureObjects(captures.map(objectCapture), { runId, node: `${node}@${subject}` }, paths, toolsFor()),
+    revert: (actions, record, signal) => revertObjects(actions, record, paths, toolsFor(signal)),
+    unfinished: () => control.unfinished(),
+    atRest: () => control.atRest(),
+    quiesce: (signal) => control.quiesce(signal),
+    mark: (marker) => control.mark(marker),
+    unmark: (marker) => control.unmark(marker),
+  };
+}
+
+async function askAll(reads: readonly ApiRead[], tools: AskTools): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  const waiting = reads.entries();
+  const ask = async (): Promise<void> => {
+    for (const [place, read] of waiting) answers[place] = await askApi(read, tools);
+  };
+  await Promise.all(Array.from({ length: Math.min(questionsAtOnce, reads.length) }, ask));
+  return answers;
+}
+
+function apiRead(read: Read): ApiRead {
+  if (!isApiRead(read)) throw new TypeError(`the API cannot be asked about ${read.kind}`);
+  return read;
+}
+
+function objectCapture(capture: Capture): CaptureObject {
+  if (!isObjectCapture(capture)) throw new TypeError(`the API cannot remember ${capture.kind}`);
+  return capture;
+}
