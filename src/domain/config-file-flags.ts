@@ -27,7 +27,7 @@ export function splitArguments(
       const field = isField(flag) ? table[flag] : undefined;
       if (field === undefined) return tree;
       const [form, ...path] = field;
-      return mergeFields(tree, treeOf(path, valueOf(form, written)));
+      return mergeFields(tree, treeOf(path, readAs(form, written)));
     }, {}),
   };
 }
@@ -44,7 +44,7 @@ const treeOf = (path: readonly string[], value: FileValue): FileTree =>
 
 const isTree = (value: FileValue): value is FileTree => typeof value === 'object' && !Array.isArray(value);
 
-function valueOf(form: ConfigField[0], written: string): FileValue {
+function readAs(form: ConfigField[0], written: string): FileValue {
   if (form === 'number') return Number(written);
   if (form === 'boolean') return written !== 'false';
   if (form === 'list') return partsOf(written);

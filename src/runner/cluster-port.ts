@@ -1,3 +1,4 @@
+import type { Secret, Vault } from '../domain/secret.ts';
 import type { Answer, Capture, Port, Read } from '../plan/port.ts';
 import { type ApiChange, changeApi } from './api/api-change.ts';
 import type { ApiClient } from './api/api-client.ts';
@@ -13,6 +14,8 @@ export interface ClusterPort extends Port {
   change(changes: readonly ApiChange[], signal?: AbortSignal): Promise<void>;
   /** For procedures: evictions, approvals and the like. `undefined` while there is no API. */
   call(request: ApiRequest): Promise<ApiReply | undefined>;
+  /** From now on nobody reads it in any output. */
+  seal(plain: string): Secret;
 }
 
 export interface ClusterPortOptions {
@@ -25,6 +28,7 @@ export interface ClusterPortOptions {
   readonly control: Pick<Port, 'unfinished' | 'atRest' | 'quiesce' | 'mark' | 'unmark'>;
   /** Of this machine, for undo records. */
   readonly paths: StatePaths;
+  readonly vault: Vault;
 }
 
 /** So many questions under way together. */
@@ -36,11 +40,13 @@ export function createClusterPort({
   subject,
   control,
   paths,
+  vault,
 }: ClusterPortOptions): ClusterPort {
   const call = (request: ApiRequest): Promise<ApiReply | undefined> => client.request(request, subject);
   const toolsFor = (signal?: AbortSignal): AskTools => ({ request: call, discovery, signal });
   return {
     call,
+    seal: vault.secret,
     read: (reads, signal) => askAll(reads.map(apiRead), toolsFor(signal)),
     async change(changes, signal) {
       for (const change of changes) await changeApi(change, toolsFor(signal));
