@@ -1,9 +1,10 @@
 import type { Drawing } from '../../plan/draw.ts';
 import type { Minimum } from '../../plan/graph.ts';
 import { here } from '../../plan/ref.ts';
-import { removeData } from '../../step/containerd/remove-data.ts';
+import { text } from '../../problem/text.ts';
 import { removePods } from '../../step/containerd/remove-pods.ts';
 import { removeTraces } from '../../step/containerd/remove-traces.ts';
+import { emptyDirectory } from '../../step/host/empty-directory.ts';
 import { returnToOriginals } from '../../step/host/return-to-originals.ts';
 
 export interface ContainerdRemoval {
@@ -34,6 +35,12 @@ export function removeContainerdData(
 ): void {
   drawing.task('remove-containerd-data', ['containerd'], (task) => {
     const emptied = task.step(removePods, { on: hosts, shared: {}, minimum });
-    task.step(removeData, { on: hosts, shared: { dataRoot }, minimum, after: [here(emptied)] });
+    task.step(emptyDirectory, {
+      on: hosts,
+      title: text('Remove the data of containerd', '删除 containerd 的数据'),
+      shared: { directory: dataRoot },
+      minimum,
+      after: [here(emptied)],
+    });
   });
 }

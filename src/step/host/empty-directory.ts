@@ -4,18 +4,18 @@ import { fill, text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 
-export interface RemoveDataInput {
-  readonly dataRoot: string;
+export interface EmptyDirectoryInput {
+  readonly directory: string;
 }
 
-/** `-H`: the folder may be a link to a larger disk. `-xdev`: what is mounted below belongs to others. */
-const inside = ({ dataRoot }: RemoveDataInput) =>
-  ['find', '-H', dataRoot, '-xdev', '-mindepth', '1'] as const;
+/** `-H`: it may be a link to a larger disk. `-xdev`: what is mounted below belongs to others. */
+const inside = ({ directory }: EmptyDirectoryInput) =>
+  ['find', '-H', directory, '-xdev', '-mindepth', '1'] as const;
 
-/** Images and layers of containerd, which nothing else removes. */
-export const removeData = proceduralStep<RemoveDataInput>({
-  id: 'containerd.remove-data',
-  title: text('Remove the data of containerd', '删除 containerd 的数据'),
+/** Data that nothing else removes. */
+export const emptyDirectory = proceduralStep<EmptyDirectoryInput>({
+  id: 'host.empty-directory',
+  title: text('Empty a directory', '清空目录'),
   port: 'host',
   disruption: 'data-loss',
   timeoutMs: 30 * 60_000,
@@ -24,14 +24,14 @@ export const removeData = proceduralStep<RemoveDataInput>({
       const [found] = await look(reader, { kind: 'query', argv: [...inside(input), '-print', '-quit'] });
       return found.state === 'answered' && found.stdout.trim() !== ''
         ? drifted(
-            fill(text('{dataRoot} is not empty', '{dataRoot} 不为空'), { dataRoot: input.dataRoot }),
+            fill(text('{directory} is not empty', '{directory} 不为空'), { directory: input.directory }),
             'data-loss',
           )
         : satisfied(undefined);
     },
   },
-  claims: ({ dataRoot }) => [`tree:${dataRoot}`],
-  undo: () => ({ irreversible: text('the images and layers are gone', '镜像和层已不存在') }),
+  claims: ({ directory }) => [`tree:${directory}`],
+  undo: () => ({ irreversible: text('what was in it is gone', '其中的内容已不存在') }),
   async apply(port, input, _lease, { runId, nodeId, signal }) {
     const argv = [...inside(input), '-delete'] as const;
     const { code } = await port.runUnit({ runId, nodeId, argv, timeoutMs: 20 * 60_000, signal });

@@ -1,0 +1,55 @@
+import type { ClusterConfig } from '../../config/cluster-config.ts';
+import { judgeBeginning } from '../../domain/etcd-beginning.ts';
+import { judgeFlag } from '../../domain/flags.ts';
+import { knownVersion } from '../../domain/version.ts';
+import type { Drawing } from '../../plan/draw.ts';
+import type { NodeHandle } from '../../plan/ref.ts';
+import { problem } from '../../problem/problem.ts';
+import { fetchedFor } from '../../task/artifact/fetch-artifacts.ts';
+import { installEtcd } from '../../task/etcd/install-etcd.ts';
+import type { ClusterPart } from '../cluster/cluster-part.ts';
+import { etcdMembers } from './etcd-members.ts';
+
+/** The module under which what a host had before etcd is remembered. */
+export const etcdModule = 'etcd';
+
+type Input = Pick<
+  ClusterPart,
+  'config' | 'hosts' | 'archOf' | 'tracesOf' | 'fetched' | 'authorities' | 'after'
+>;
+
+/** Members of etcd on the hosts of its role; they are ready when all of them are healthy and agree. */
+export function drawEtcd(drawing: Drawing, part: Input): { readonly ready: NodeHandle<unknown> } {
+  const { config, hosts, archOf, tracesOf, fetched, authorities, after } = part;
+  const { metadata, spec } = config;
+  const members = etcdMembers(config);
+  const beginning = judgeBeginning({ members: members.map(({ name }) => name), chosen: hosts, tracesOf });
+  if ('refused' in beginning)
+    throw problem(`etcd.${beginning.refused}`, { hosts: beginning.hosts.join(', ') });
+  const resource = fetchedFor('etcd', fetched);
+  const ready = drawing.module(etcdModule, (module) =>
+    installEtcd(module, {
+      cluster: metadata.name,
+      members,
+      hosts,
+      beginning,
+      tuning: spec.etcd,
+      extraArgs: extraArgsOf(config, resource.resource.version),
+      archOf,
+      resource,
+      authorities,
+      issuing: { algorithm: spec.certs.algorithm, lifetimeDays: spec.certs.leafLifetimeDays },
+      after,
+    }),
+  );
+  return { ready };
+}
+
+/** As etcd spells them; what it would refuse was refused with the file. */
+const extraArgsOf = ({ spec }: ClusterConfig, version: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(spec.etcd.extraArgs).flatMap(([flag, value]) => {
+      const judged = judgeFlag({ component: 'etcd', flag, value, version: knownVersion(version) });
+      return judged.ok ? [[judged.value.flag, judged.value.value]] : [];
+    }),
+  );

@@ -1,0 +1,46 @@
+import { commonRevision, type EtcdAnswer } from '../../domain/etcd-health.ts';
+import { satisfied } from '../../plan/step.ts';
+import { text } from '../../problem/text.ts';
+import { look } from '../../runner/read/look.ts';
+import { defineObservation } from '../preflight/define-observation.ts';
+import { hashRead, statusReads } from './etcdctl.ts';
+import { parseHash, parseStatus } from './parse-answers.ts';
+
+/** What the member of a host says of itself and of the others. */
+export const lookAtMember = defineObservation<{ readonly host: string }, EtcdAnswer>({
+  id: 'etcd.look-at-member',
+  title: text('Ask the member of etcd', '查询 etcd 成员'),
+  port: 'host',
+  timeoutMs: 60_000,
+  check: {
+    async ask(reader, { host }) {
+      const [shown, listed] = await look(reader, ...statusReads);
+      const status = parseStatus(shown, listed);
+      return satisfied({ host, ...(status && { status }) });
+    },
+  },
+});
+
+export interface CompareDataInput {
+  readonly host: string;
+  /** What all members said, which tells the revision they have in common. */
+  readonly answers: ReadonlyMap<string, EtcdAnswer>;
+}
+
+/** What its data amounts to as of a revision that all members have. */
+export const compareData = defineObservation<CompareDataInput, EtcdAnswer>({
+  id: 'etcd.compare-data',
+  title: text('Compare the data of the members of etcd', '比对 etcd 成员的数据'),
+  port: 'host',
+  timeoutMs: 60_000,
+  check: {
+    async ask(reader, { host, answers }) {
+      const own = answers.get(host);
+      if (own?.status === undefined) return satisfied({ host });
+      const revision = commonRevision([...answers.values()]);
+      const [found] = await look(reader, hashRead(revision));
+      const hash = parseHash(revision, found);
+      return satisfied({ ...own, ...(hash && { hash }) });
+    },
+  },
+});

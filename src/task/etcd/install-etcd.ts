@@ -1,0 +1,131 @@
+import type { Arch } from '../../domain/arch.ts';
+import type { EtcdBeginning } from '../../domain/etcd-beginning.ts';
+import type { EtcdTuning } from '../../domain/etcd-flags.ts';
+import type { EtcdMember } from '../../domain/etcd-member.ts';
+import { etcdPaths } from '../../domain/etcd-paths.ts';
+import { knownVersion } from '../../domain/version.ts';
+import type { Drawing } from '../../plan/draw.ts';
+import { all, here, type NodeHandle, type Ref } from '../../plan/ref.ts';
+import { configureMember } from '../../step/etcd/configure-member.ts';
+import { forgetFounding } from '../../step/etcd/forget-founding.ts';
+import { membersAgree } from '../../step/etcd/members-agree.ts';
+import { oneAfterAnother } from '../../step/etcd/one-after-another.ts';
+import { ownData } from '../../step/etcd/own-data.ts';
+import { prepareMember } from '../../step/etcd/prepare-member.ts';
+import { runMember } from '../../step/etcd/run-member.ts';
+import { writeFounding } from '../../step/etcd/write-founding.ts';
+import type { FetchedResource } from '../artifact/fetch-artifacts.ts';
+import { placeArtifacts } from '../artifact/place-artifacts.ts';
+import type { AuthoritiesNode } from '../pki/authorities-node.ts';
+import { type CertificateOrder, issueCertificates } from '../pki/issue-certificates.ts';
+import { placeAuthorities } from '../pki/place-authorities.ts';
+import { etcdCertificates } from './etcd-certificates.ts';
+import { rollMembers } from './roll-members.ts';
+
+export interface EtcdInstallation {
+  readonly cluster: string;
+  /** All there shall be. */
+  readonly members: readonly EtcdMember[];
+  /** Those that are worked on. */
+  readonly hosts: readonly string[];
+  readonly beginning: EtcdBeginning;
+  readonly tuning: EtcdTuning;
+  readonly extraArgs: Readonly<Record<string, string>>;
+  archOf(host: string): Arch;
+  readonly resource: FetchedResource;
+  readonly authorities: AuthoritiesNode;
+  readonly issuing: Pick<CertificateOrder, 'algorithm' | 'lifetimeDays'>;
+  readonly after: readonly Ref<unknown>[];
+}
+
+/** Members of etcd: founded together, changed one after another. Behind what is handed back all of them agree. */
+export function installEtcd(drawing: Drawing, input: EtcdInstallation): NodeHandle<void> {
+  const { hosts, beginning } = input;
+  const members = input.members.map(({ name }) => name);
+  return drawing.task('install-etcd', ['etcd'], (task) => {
+    const ready = prepareMembers(task, input);
+    const running = beginning.isTogether
+      ? startTogether(task, input, ready)
+      : changeInTurn(task, input, ready, members);
+    const agreed = task.gate(membersAgree, { on: hosts, shared: { members }, after: [all(running)] });
+    task.step(forgetFounding, { on: hosts, shared: {}, after: [all(agreed)] });
+    return agreed;
+  });
+}
+
+/** What a running member does not notice: its user, its directories, its certificates. */
+function prepareMembers(task: Drawing, input: EtcdInstallation): readonly Ref<unknown>[] {
+  const { hosts, resource, authorities, issuing, tuning } = input;
+  const { dataDir } = tuning;
+  const prepared = task.step(prepareMember, {
+    on: hosts,
+    shared: { dataDir },
+    after: [...input.after, resource.files],
+  });
+  const after = [here(prepared)];
+  const certificatesOf = (host: string) => etcdCertificates(memberOn(host, input));
+  return [
+    task.step(ownData, { on: hosts, shared: { dataDir }, after }),
+    placeAuthorities(task, { hosts, authorities, files: trust, after }),
+    issueCertificates(task, { hosts, authorities, certificatesOf, ...issuing, after }),
+  ].map(here);
+}
+
+/** Everybody knows with whom the cluster is founded before the first one starts: who has data later has not lost it. */
+function startTogether(
+  task: Drawing,
+  input: EtcdInstallation,
+  ready: readonly Ref<unknown>[],
+): NodeHandle<unknown> {
+  const { cluster, members, beginning } = input;
+  if (beginning.founders.length === 0) return drawMembers(task, input, ready);
+  const told = task.step(writeFounding, {
+    on: beginning.founders,
+    shared: { cluster, members },
+    perHost: (host) => ({ member: memberOn(host, input) }),
+    after: ready,
+  });
+  return drawMembers(task, input, [...ready, all(told)]);
+}
+
+/** A host gets its new program and configuration when it is its turn: a mistake in them stops at the first member. */
+function changeInTurn(
+  task: Drawing,
+  input: EtcdInstallation,
+  ready: readonly Ref<unknown>[],
+  members: readonly string[],
+): NodeHandle<unknown> {
+  const order = oneAfterAnother(members, versionOf(input));
+  return rollMembers(task, { hosts: input.hosts, members, order }, (part) => drawMembers(part, input, ready));
+}
+
+function drawMembers(
+  part: Drawing,
+  input: EtcdInstallation,
+  after: readonly Ref<unknown>[],
+): NodeHandle<unknown> {
+  const { hosts, archOf, resource, tuning, extraArgs } = input;
+  const except = new Set(Object.keys(extraArgs));
+  const placed = placeArtifacts(part, { hosts, archOf, resources: [resource], after, minimum: 'all' });
+  const configured = part.step(configureMember, {
+    on: hosts,
+    shared: { tuning, version: versionOf(input), except },
+    perHost: (host) => ({ member: memberOn(host, input) }),
+    after,
+  });
+  return part.step(runMember, {
+    on: hosts,
+    shared: { dataDir: tuning.dataDir, extraArgs },
+    after: [...placed, configured].map(here),
+  });
+}
+
+const trust = [{ path: etcdPaths.authority, what: 'bundle', of: 'etcd', owner: etcdPaths.owner }] as const;
+
+const versionOf = ({ resource }: EtcdInstallation) => knownVersion(resource.resource.version);
+
+function memberOn(host: string, { members }: EtcdInstallation): EtcdMember {
+  const member = members.find(({ name }) => name === host);
+  if (member === undefined) throw new RangeError(`${host} is no member of etcd`);
+  return member;
+}

@@ -1,0 +1,27 @@
+import type { Drawing } from '../../plan/draw.ts';
+import type { RollingOrder } from '../../plan/gate.ts';
+import type { NodeHandle } from '../../plan/ref.ts';
+import { membersAgree } from '../../step/etcd/members-agree.ts';
+
+interface Turns {
+  readonly hosts: readonly string[];
+  /** All members, also those that are not worked on. */
+  readonly members: readonly string[];
+  readonly order: RollingOrder;
+}
+
+/** One member at a time; the next only when all are healthy again, and never while another region endangers the majority. */
+export function rollMembers<Out>(
+  task: Drawing,
+  { hosts, members, order }: Turns,
+  draw: (part: Drawing) => NodeHandle<Out>,
+): NodeHandle<Out> {
+  const drawn: NodeHandle<Out>[] = [];
+  const gate = { gate: membersAgree, gateInput: { members } };
+  task.rolling(hosts, { id: 'members', width: 1, guards: ['etcd-quorum'], order, ...gate }, (part) => {
+    drawn.push(draw(part));
+  });
+  const [last] = drawn;
+  if (last === undefined) throw new TypeError('a region is drawn at once');
+  return last;
+}
