@@ -1,0 +1,20 @@
+import { text } from '../../problem/text.ts';
+import { kubeadmKubeletUnit } from '../../template/kubeadm/kubelet-unit.ts';
+import { declaredStep } from '../generic/declared-step.ts';
+import { hostFiles, type KubeadmHost } from './host-files.ts';
+import { kubeadmPaths } from './kubeadm-paths.ts';
+
+/** What kubeadm is told, and the kubelet that it will start: enabled, and not run before there is something to run. */
+export const configureHost = declaredStep<KubeadmHost>({
+  id: 'kubeadm.configure',
+  title: text('Configure kubeadm and the kubelet', '配置 kubeadm 和 kubelet'),
+  desired: (host) => [
+    ...hostFiles(host).map(({ path, content }) => ({ kind: 'file' as const, path, content, mode: 0o600 })),
+    {
+      kind: 'unit',
+      name: kubeadmPaths.unit,
+      content: kubeadmKubeletUnit({ binary: kubeadmPaths.kubelet }),
+      enabled: true,
+    },
+  ],
+});

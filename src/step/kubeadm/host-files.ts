@@ -1,0 +1,31 @@
+import { digestOf } from '../../runner/content.ts';
+import { controlPlaneConfiguration } from '../../template/kubeadm/init-configuration.ts';
+import { joinConfiguration } from '../../template/kubeadm/join-configuration.ts';
+import type { KubeadmCluster, KubeadmNode } from '../../template/kubeadm/kubeadm-input.ts';
+import { kubeletConfig } from '../../template/kubernetes/kubelet-config.ts';
+import { kubeadmPaths } from './kubeadm-paths.ts';
+
+export interface KubeadmHost {
+  readonly cluster: KubeadmCluster;
+  readonly node: KubeadmNode;
+}
+
+/** What a host is told by kubeadm, whether it founds or joins: no secrets, and nothing that lasts only for a moment. */
+export const hostFiles = ({ cluster, node }: KubeadmHost): readonly { path: string; content: string }[] => [
+  {
+    path: kubeadmPaths.config,
+    content:
+      node.api === undefined
+        ? joinConfiguration(node, { discoveryFile: '', toleratedChecks: [], skippedPhases: [] })
+        : controlPlaneConfiguration(cluster, node),
+  },
+  { path: kubeadmPaths.kubeletPatch, content: kubeletConfig(node.kubelet) },
+];
+
+/** Tells whether a host was brought to what it is told now. */
+export const hostDigest = (host: KubeadmHost): string =>
+  digestOf(
+    hostFiles(host)
+      .map(({ content }) => content)
+      .join('---\n'),
+  );

@@ -1,0 +1,63 @@
+import { kubernetesPaths } from '../../domain/kubernetes-paths.ts';
+import type { Secret } from '../../domain/secret.ts';
+import type { Authorities } from '../../pki/authority.ts';
+import { text } from '../../problem/text.ts';
+import { look } from '../../runner/read/look.ts';
+import { discoveryKubeconfig } from '../../template/kubeadm/discovery-kubeconfig.ts';
+import { type Joining, joinConfiguration } from '../../template/kubeadm/join-configuration.ts';
+import { proceduralStep } from '../generic/procedural-step.ts';
+import { hostDigest, type KubeadmHost } from './host-files.ts';
+import { doneRead, judgeHost } from './judge-host.ts';
+import { ownLeftovers } from './own-leftovers.ts';
+import { givenFile, runKubeadm } from './run-kubeadm.ts';
+
+export interface JoinNodeInput extends KubeadmHost {
+  readonly authorities: Authorities;
+  /** An API server that is there already. */
+  readonly server: string;
+}
+
+const limitMs = 10 * 60_000;
+
+/** `kubeadm join`, as a control plane where the host has an API server of its own. */
+export const joinNode = proceduralStep<JoinNodeInput, undefined, { readonly token: Secret }>({
+  id: 'kubeadm.join',
+  title: text('Join the cluster with kubeadm', '用 kubeadm 加入集群'),
+  port: 'host',
+  disruption: 'restart',
+  timeoutMs: limitMs + 60_000,
+  check: {
+    async ask(reader, host) {
+      const [done] = await look(reader, doneRead);
+      return judgeHost(host, done, text('the host has not joined the cluster', '主机尚未加入集群'));
+    },
+  },
+  claims: () => ['kubeadm'],
+  undo: () => ({ irreversible: text('the host has joined the cluster', '主机已加入集群') }),
+  async apply(port, { authorities, server, ...host }, { token }, context) {
+    const [identity] = await look(port, { kind: 'path', path: kubernetesPaths.kubeletConf });
+    const isNode = identity.type !== 'absent';
+    const joining: Joining = {
+      discoveryFile: givenFile('discovery.conf'),
+      toleratedChecks: context.situation.interrupted ? ownLeftovers(host) : [],
+      skippedPhases: context.situation.interrupted && isNode ? doneByIdentity : [],
+    };
+    const { bundle } = authorities.of.cluster;
+    await runKubeadm(
+      port,
+      {
+        words: ['join', '--config', givenFile('join.yaml')],
+        given: {
+          'join.yaml': joinConfiguration(host.node, joining),
+          'discovery.conf': discoveryKubeconfig({ server, bundle, token }),
+        },
+        done: hostDigest(host),
+        timeoutMs: limitMs,
+      },
+      context,
+    );
+  },
+});
+
+/** Once a kubelet has an identity, kubeadm would take its own node for another of the same name. */
+const doneByIdentity = ['preflight', 'kubelet-start'];

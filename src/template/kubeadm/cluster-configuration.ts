@@ -1,0 +1,87 @@
+import { hostPaths } from '../../domain/host-paths.ts';
+import { kubernetesPaths as paths } from '../../domain/kubernetes-paths.ts';
+import { mergeArguments } from '../kubernetes/arguments.ts';
+import { apiServerPolicy } from '../kubernetes/arguments-api-server.ts';
+import { controllerManagerPolicy } from '../kubernetes/arguments-controller-manager.ts';
+import { schedulerPolicy } from '../kubernetes/arguments-scheduler.ts';
+import type { Arguments, KubernetesSettings } from '../kubernetes/settings.ts';
+import type { KubeadmCluster } from './kubeadm-input.ts';
+
+export const kubeadmApi = 'kubeadm.k8s.io/v1beta4';
+
+/** What kubeadm keeps in the cluster and builds every control plane from. */
+export function clusterConfiguration(cluster: KubeadmCluster): object {
+  const { settings } = cluster;
+  const { extraArgs } = settings;
+  return {
+    apiVersion: kubeadmApi,
+    kind: 'ClusterConfiguration',
+    clusterName: cluster.name,
+    kubernetesVersion: `v${settings.version.text}`,
+    controlPlaneEndpoint: cluster.endpoint,
+    imageRepository: cluster.imageRepository,
+    networking: {
+      dnsDomain: settings.domain,
+      podSubnet: settings.podRanges.join(','),
+      serviceSubnet: settings.serviceRanges.join(','),
+    },
+    encryptionAlgorithm: cluster.certificateAlgorithm,
+    certificateValidityPeriod: hoursOf(settings.leafLifetimeDays),
+    caCertificateValidityPeriod: hoursOf(cluster.caDays),
+    apiServer: {
+      certSANs: cluster.certificateNames,
+      extraArgs: argumentList(apiServerPolicy(settings), extraArgs['kube-apiserver']),
+      extraVolumes: apiServerVolumes(settings),
+    },
+    controllerManager: {
+      extraArgs: argumentList(controllerManagerPolicy(settings), extraArgs['kube-controller-manager']),
+    },
+    scheduler: { extraArgs: argumentList(schedulerPolicy(settings), extraArgs['kube-scheduler']) },
+    etcd: etcdOf(cluster),
+    ...featureGates(settings),
+  };
+}
+
+const hoursOf = (days: number): string => `${days * 24}h0m0s`;
+
+/** `name` and `value`, as kubeadm writes flags since v1beta4; what comes later wins. */
+export const argumentList = (...layers: readonly Arguments[]): readonly object[] =>
+  Object.entries(mergeArguments(...layers)).map(([name, value]) => ({ name, value }));
+
+/** Files that the API server reads besides its certificates, which kubeadm shows it anyway. */
+function apiServerVolumes({ audit }: KubernetesSettings): readonly object[] {
+  const volume = (name: string, path: string, readOnly: boolean) => ({
+    name,
+    hostPath: path,
+    mountPath: path,
+    readOnly,
+    pathType: 'DirectoryOrCreate',
+  });
+  return [
+    volume('settings', `${hostPaths.kubernetes}/api-server`, true),
+    ...(audit === undefined ? [] : [volume('audit-logs', paths.auditLogs, false)]),
+  ];
+}
+
+const etcdOf = ({ etcd, settings }: KubeadmCluster): object =>
+  etcd.kind === 'stacked'
+    ? {
+        local: {
+          dataDir: etcd.dataDirectory,
+          imageRepository: etcd.image.repository,
+          imageTag: etcd.image.tag,
+          extraArgs: argumentList(etcd.arguments),
+        },
+      }
+    : {
+        external: {
+          endpoints: settings.etcdEndpoints,
+          caFile: paths.etcdTrust,
+          certFile: paths.apiServerToEtcd.certificate,
+          keyFile: paths.apiServerToEtcd.key,
+        },
+      };
+
+/** From 1.33 on it is the default. Without it a kubelet beside an API server hangs on the one that it joined through. */
+const featureGates = ({ version }: KubernetesSettings): object =>
+  version.minor < 33 ? { featureGates: { ControlPlaneKubeletLocalMode: true } } : {};

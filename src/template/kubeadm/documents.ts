@@ -1,0 +1,25 @@
+import { stringify } from 'yaml';
+import { isSecret, type Secret } from '../../domain/secret.ts';
+
+/** A piece of a text; secrets stay what they are. */
+export type Part = string | Secret;
+
+/** YAML documents one after another. A secret stands in them as one quoted word; it never is part of another text. */
+export function documents(all: readonly object[]): readonly Part[] {
+  const secrets: Secret[] = [];
+  const hidden = (_key: unknown, value: unknown): unknown => {
+    if (!isSecret(value)) return value;
+    secrets.push(value);
+    return placeholder;
+  };
+  const written = all.map((one) => stringify(one, hidden, yamlForm)).join('---\n');
+  return written
+    .split(placeholder)
+    .flatMap((piece, index): Part[] => [piece, ...secrets.slice(index, index + 1)]);
+}
+
+/** As Kubernetes reads it: to it `yes` is a truth value unless it is quoted. */
+const yamlForm = { version: '1.1', lineWidth: 0 } as const;
+
+/** Letters that no configuration holds and that YAML writes without quotes. */
+const placeholder = 'kubexm-secret-stands-here';

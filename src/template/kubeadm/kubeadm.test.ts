@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { createVault, isSecret } from '../../domain/secret.ts';
+import { discoveryKubeconfig } from './discovery-kubeconfig.ts';
+import { controlPlaneConfiguration, foundingConfiguration } from './init-configuration.ts';
+import { joinConfiguration } from './join-configuration.ts';
+import { kubeadmKubeletUnit } from './kubelet-unit.ts';
+import { sampleCluster, sampleNode } from './testing/sample-cluster.ts';
+
+const goldens = './testing/golden';
+const joining = {
+  discoveryFile: '/run/kubexm/kubeadm/discovery.conf',
+  toleratedChecks: [],
+  skippedPhases: [],
+};
+
+describe('what kubeadm is told', () => {
+  it.each([
+    ['1.34.4', 'stacked'],
+    ['1.34.4', 'separate'],
+    ['1.31.14', 'stacked'],
+    ['1.37.0', 'separate'],
+  ] as const)('about a control plane of %s with %s etcd', async (version, kind) => {
+    const written = controlPlaneConfiguration(sampleCluster(version, kind), sampleNode(version, 'master'));
+    await expect(written).toMatchFileSnapshot(`${goldens}/control-plane-${version}-${kind}.yaml`);
+  });
+
+  it.each(['master', 'worker'] as const)('about a %s that joins', async (role) => {
+    const written = joinConfiguration(sampleNode('1.34.4', role), joining);
+    await expect(written).toMatchFileSnapshot(`${goldens}/join-${role}.yaml`);
+  });
+
+  it('names the phases that an attempt before this one has done', () => {
+    const again = { ...joining, skippedPhases: ['preflight'], toleratedChecks: ['Port-10250'] };
+    const [document] = parseAllDocuments(joinConfiguration(sampleNode('1.34.4', 'worker'), again));
+    expect(document?.toJS()).toMatchObject({
+      skipPhases: ['preflight'],
+      nodeRegistration: { ignorePreflightErrors: ['SystemVerification', 'Port-10250'] },
+    });
+  });
+
+  it('holds the token of the founding as a secret and nowhere else', () => {
+    const token = createVault().secret('abcdef.0123456789abcdef');
+    const parts = foundingConfiguration(sampleCluster('1.34.4', 'stacked'), sampleNode('1.34.4', 'master'), {
+      token,
+      toleratedChecks: [],
+    });
+    expect(parts.filter(isSecret)).toEqual([token]);
+    const [init] = parseAllDocuments(parts.map((part) => (isSecret(part) ? 'TOKEN' : part)).join(''));
+    expect(init?.toJS()).toMatchObject({ bootstrapTokens: [{ token: 'TOKEN', ttl: '1m0s' }] });
+  });
+
+  it('is where the API is, whom to trust and what to be let in with', () => {
+    const token = createVault().secret('abcdef.0123456789abcdef');
+    const parts = discoveryKubeconfig({ server: 'https://10.0.0.1:6443', bundle: 'PEM\n', token });
+    expect(parts.filter(isSecret)).toEqual([token]);
+    expect(parts.map((part) => (isSecret(part) ? 'TOKEN' : part)).join('')).toMatchInlineSnapshot(`
+      "apiVersion: v1
+      kind: Config
+      clusters:
+        - name: cluster
+          cluster:
+            server: https://10.0.0.1:6443
+            certificate-authority-data: UEVNCg==
+      users:
+        - name: joining
+          user:
+            token: TOKEN
+      contexts:
+        - name: joining
+          context:
+            cluster: cluster
+            user: joining
+      current-context: joining
+      "
+    `);
+  });
+});
+
+it('runs the kubelet with what kubeadm writes', async () => {
+  await expect(kubeadmKubeletUnit({ binary: '/usr/local/bin/kubelet' })).toMatchFileSnapshot(
+    `${goldens}/kubelet.service`,
+  );
+});
