@@ -1,4 +1,5 @@
 import type { Secret } from '../domain/secret.ts';
+import type { GivenAuthorities } from '../pki/create-authorities.ts';
 import type { WrittenConfig } from './schema/cluster.ts';
 import type { Role } from './schema/role-groups.ts';
 
@@ -63,6 +64,7 @@ export interface ClusterConfig {
     | 'registry'
     | 'etcd'
     | 'artifacts'
+    | 'certs'
   > & {
     /** Every host is reached through the bastion, when there is one. */
     readonly global: Omit<WrittenSpec['global'], 'bastion'> & { readonly bastion?: SshAccess };
@@ -73,6 +75,10 @@ export interface ClusterConfig {
       readonly proxyMode: 'nftables' | 'iptables' | 'ipvs';
     };
     readonly etcd: WrittenSpec['etcd'];
+    readonly certs: Omit<WrittenSpec['certs'], 'authorities'> & {
+      /** With what their files hold. */
+      readonly authorities: GivenAuthorities;
+    };
     readonly artifacts: Omit<WrittenSpec['artifacts'], 'bom'> & {
       /** With what they hold, so that a run taken up again has the same. */
       readonly bom: readonly { readonly file: string; readonly text: string }[];

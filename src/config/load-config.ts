@@ -7,6 +7,7 @@ import { noEffectYet } from './no-effect.ts';
 import type { ConfigPorts } from './ports.ts';
 import { checkLocalFiles } from './references/check-local-files.ts';
 import { completeArtifacts } from './references/complete-artifacts.ts';
+import { completeAuthorities } from './references/complete-authorities.ts';
 import { completeRegistries } from './references/complete-registries.ts';
 import { resolveReferences } from './references/resolve-references.ts';
 import { resolveConfig } from './resolve/resolve-config.ts';
@@ -54,12 +55,17 @@ export async function loadConfig(source: ConfigSource, ports: ConfigPorts): Prom
 
   const withArtifacts = await completeArtifacts(written, resolveConfig(written, ports.homeDir), ports);
   const completed = await completeRegistries(withArtifacts.config, ports);
-  const { config } = completed;
-  problems.push(...[...withArtifacts.problems, ...completed.problems].map(place));
+  const withAuthorities =
+    source.purpose === 'cluster'
+      ? await completeAuthorities(written, completed.config, ports)
+      : { config: completed.config, problems: [], warnings: [] };
+  const { config } = withAuthorities;
+  const completions = [withArtifacts, completed, withAuthorities];
+  problems.push(...completions.flatMap((part) => part.problems.map(place)));
   const findings = applyRules({ written, config }, source.purpose, shape.damaged);
   problems.push(...findings.problems.map(place));
   problems.push(...(await checkLocalFiles(written, ports, shape.damaged)).map(place));
-  const warnings = inOrder([...noticed, ...findings.warnings.map(place)]);
+  const warnings = inOrder([...noticed, ...[...withAuthorities.warnings, ...findings.warnings].map(place)]);
   return problems.length > 0
     ? { ok: false, problems: inOrder(problems), warnings }
     : { ok: true, config, warnings };

@@ -14,6 +14,7 @@ export const localPorts = (given: {
   readonly vault: Vault;
 }): ConfigPorts => ({
   ...given,
+  now: Date.now,
   homeDir: homedir(),
   inspectFile,
   isOpenToOthers,

@@ -12,6 +12,8 @@ export interface ConfigPorts {
   readFile(path: string): Promise<string>;
   /** The names in a folder, sorted. */
   listFolder(path: string): Promise<readonly string[]>;
+  /** Milliseconds since the epoch. */
+  now(): number;
   readonly homeDir: string;
   readonly ageIdentities: readonly string[];
   readonly vault: Vault;

@@ -23,6 +23,7 @@ export function resolveConfig(written: WrittenConfig, homeDir: string): ClusterC
       hosts: resolveHosts(spec, roleGroups, homeDir),
       kubernetes,
       artifacts: resolveArtifacts(spec.artifacts, homeDir),
+      certs: { ...spec.certs, authorities: {} },
       etcd: resolveEtcd(spec.etcd, kubernetes.version),
       controlPlaneEndpoint: {
         ...spec.controlPlaneEndpoint,

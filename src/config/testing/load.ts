@@ -9,6 +9,7 @@ export const testPorts = (
     readonly files?: Readonly<Record<string, string | Exclude<FileKind, 'regular'>>>;
     readonly openToOthers?: readonly string[];
     readonly ageIdentities?: readonly string[];
+    readonly nowMs?: number;
   } = {},
 ): ConfigPorts => ({
   env: (name) => given.env?.[name],
@@ -22,6 +23,7 @@ export const testPorts = (
     Object.keys(given.files ?? {})
       .filter((path) => path.startsWith(`${folder}/`))
       .map((path) => path.slice(folder.length + 1)),
+  now: () => given.nowMs ?? 0,
   homeDir: '/home/operator',
   ageIdentities: given.ageIdentities ?? [],
   vault: createVault(),

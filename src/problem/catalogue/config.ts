@@ -1,3 +1,4 @@
+import { configCertsProblems } from './config-certs.ts';
 import { configDocumentProblems } from './config-document.ts';
 import { configEndpointProblems } from './config-endpoint.ts';
 import { configEtcdProblems } from './config-etcd.ts';
@@ -19,4 +20,5 @@ export const configProblems = {
   ...configEtcdProblems,
   ...configNetworkProblems,
   ...configPartsProblems,
+  ...configCertsProblems,
 };

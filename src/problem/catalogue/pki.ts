@@ -14,4 +14,56 @@ export const pkiProblems = defineProblems({
       fix: '请用 `kubexm rotate ca` 为集群更换 CA；若日期有误，请先校正本机时钟。',
     },
   },
+  'pki.authorities-missing': {
+    exit: 'usage',
+    en: {
+      what: 'The cluster {cluster} exists, but its authorities are not on this machine',
+      why: 'There is no {folder} here. New authorities would not be trusted by the hosts that already belong to the cluster.',
+      fix: 'Take the cluster over with `kubexm adopt cluster`, run kubexm where the cluster was created, or copy {folder} from there.',
+    },
+    zh: {
+      what: '集群 {cluster} 已经存在，但本机没有它的 CA',
+      why: '本机没有 {folder}。新建的 CA 不会被已属于该集群的主机信任。',
+      fix: '请用 `kubexm adopt cluster` 接管该集群，或在当初创建集群的机器上运行 kubexm，或从那里复制 {folder}。',
+    },
+  },
+  'pki.authorities-damaged': {
+    exit: 'usage',
+    en: {
+      what: 'The authorities in {folder} are damaged',
+      why: 'Missing, unreadable, or not belonging together: {files}. They are written all at once, so somebody has changed them since.',
+      fix: 'Restore {folder} from a backup, or take the cluster over again with `kubexm adopt cluster`.',
+    },
+    zh: {
+      what: '{folder} 中的 CA 已损坏',
+      why: '以下文件缺失、不可读或互不匹配：{files}。它们是一次性整体写入的，因此之后被人改动过。',
+      fix: '请从备份恢复 {folder}，或用 `kubexm adopt cluster` 重新接管集群。',
+    },
+  },
+  'pki.authority-differs': {
+    exit: 'usage',
+    en: {
+      what: 'The configuration names another {purpose} authority than the cluster has',
+      why: 'The file names {found}. A cluster keeps the authority it began with, because everything in it trusts that one.',
+      fix: 'Put the earlier file back into the configuration, or move the cluster to the new authority with `kubexm rotate ca`.',
+    },
+    zh: {
+      what: '配置指定的 {purpose} CA 与集群现有的不同',
+      why: '配置指定的是 {found}。集群沿用创建时的 CA，因为其中的一切都信任它。',
+      fix: '请在配置中恢复原来的文件，或用 `kubexm rotate ca` 将集群迁移到新的 CA。',
+    },
+  },
+  'pki.clock-differs': {
+    exit: 'step',
+    en: {
+      what: 'The clock of the host is too far off for certificates',
+      why: 'The host says {host} while it is {here} here: the host would refuse a certificate issued now.',
+      fix: 'Put the clock of the host or of this machine right (see `spec.system.ntpServers`), then go on with `kubexm resume run`.',
+    },
+    zh: {
+      what: '主机时钟偏差过大，无法使用证书',
+      why: '主机时间为 {host}，而本机时间为 {here}：主机会拒绝现在签发的证书。',
+      fix: '请校正主机或本机的时钟（参见 `spec.system.ntpServers`），然后用 `kubexm resume run` 继续。',
+    },
+  },
 });
