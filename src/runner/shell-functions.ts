@@ -6,6 +6,7 @@ import { runPath } from './state-paths.ts';
  *
  * `own_directory PATH`: for root only, with whatever above it is missing.
  * `put PATH MODE OWNER [SHA256] <content`: beside the target under a name of its own, synced, then renamed.
+ * `put_sent PATH MODE OWNER FILE`: the same with a file that was sent and checked before; it is moved, not copied.
  * `edit_block PATH BEGIN END [top] <block`: replaces, adds at the end (or the top) or, with nothing on standard input,
  * removes the lines between markers.
  * A BEGIN without its END is not ours to remove.
@@ -14,15 +15,26 @@ import { runPath } from './state-paths.ts';
  */
 export const shellFunctions = sh`
 own_directory() { ( umask 077; mkdir -p -- "$1" ); }
-put() {
+put_beside() {
   put_dir="\${1%/*}/"
   put_new="$put_dir.\${1##*/}.kubexm"
   mkdir -p -- "$put_dir"
   rm -rf -- "$put_new"
+}
+put() {
+  put_beside "$1"
   ( umask 077; cat >"$put_new" )
   if [ -n "$4" ] && [ "$(sha256sum <"$put_new" | cut -c1-64)" != "$4" ]; then
     rm -f -- "$put_new"; echo "content of $1 arrived damaged" >&2; return 1
   fi
+  put_settle "$1" "$2" "$3"
+}
+put_sent() {
+  put_beside "$1"
+  mv -T -- "$4" "$put_new"
+  put_settle "$1" "$2" "$3"
+}
+put_settle() {
   chown -- "$3" "$put_new"
   chmod -- "$2" "$put_new"
   sync -- "$put_new"

@@ -18,10 +18,10 @@ export const writeFile = defineChange<WriteFile>({
   content: ({ content }) => content,
   script({ path, mode, owner }, supply, paths) {
     if (!supply) return sh`false`;
-    const write = sh`${supply.print} | put ${path} ${octal(mode)} ${owner} ${supply.sha256}`;
-    if (supply.file === undefined) return write;
+    if (supply.file === undefined)
+      return sh`${supply.print} | put ${path} ${octal(mode)} ${owner} ${supply.sha256}`;
     return sh`
-      ${write}
+      put_sent ${path} ${octal(mode)} ${owner} ${supply.file}
       own_directory ${paths.stamps}
       echo "$(stat -c ${stampFormat} -- ${path}) "${supply.sha256} | put ${stampOf(paths, path)} 0600 0:0 ''`;
   },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Connection } from '../../connector/connection.ts';
 import { localFile } from '../../connector/local-file.ts';
 import { text } from '../../problem/text.ts';
@@ -21,7 +22,7 @@ export async function supplyContent(
   const source = isLocalFile(content) ? localFile(content.local) : bytesOf(content);
   if (source instanceof Buffer && source.length <= largestInline)
     return { print: sh`printf '%s' ${source.toString('base64')} | base64 -d`, sha256 };
-  const file = `${paths.staging}/${sha256}`;
+  const file = `${paths.staging}/${sha256}-${randomBytes(4).toString('hex')}`;
   const { timeoutMs, signal } = limits;
   const change = text('send a file to the host', '向主机发送文件');
   const { code, stderr } = await runScript(connection, {
