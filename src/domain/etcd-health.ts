@@ -68,8 +68,8 @@ const reasons = {
 };
 
 /**
- * All that is wrong with a cluster of these members. Nothing is: everyone answers, knows a leader and the same members,
- * which are these and no learners, and holds the same data.
+ * All that is wrong with a cluster of these members. Nothing is: everyone answers, and knows a leader and the same
+ * members, which are these and no learners.
  */
 export function judgeEtcd(
   members: readonly string[],
@@ -79,11 +79,10 @@ export function judgeEtcd(
   const asked = members.toSorted().map((host) => byHost.get(host) ?? { host });
   const clusterId = mostCommon(asked.flatMap(({ status }) => status?.clusterId ?? []));
   const wanted = members.toSorted().join(', ');
-  const found = asked.flatMap(({ host, status }) => {
+  return asked.flatMap(({ host, status }) => {
     const because = status === undefined ? [reasons.silent] : wrongWith(status, { clusterId, wanted });
     return because.map((one) => ({ host, because: one }));
   });
-  return found.length > 0 ? found : judgeHashes(asked);
 }
 
 function wrongWith(
@@ -104,7 +103,8 @@ function wrongWith(
 const shown = ({ id, name, isLearner }: ListedMember): string =>
   `${name === '' ? id : name}${isLearner ? ' (learner)' : ''}`;
 
-function judgeHashes(answers: readonly EtcdAnswer[]): readonly EtcdFinding[] {
+/** Whether members that were asked about the same revision hold the same data. */
+export function judgeData(answers: readonly EtcdAnswer[]): readonly EtcdFinding[] {
   const bases = new Set(answers.map(({ hash }) => hash && `${hash.revision} ${hash.compactRevision}`));
   const usual = mostCommon(answers.flatMap(({ hash }) => hash?.hash ?? []));
   return answers.flatMap(({ host, hash }) => {

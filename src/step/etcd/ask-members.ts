@@ -10,7 +10,7 @@ export const askMembers = (open: Look, hosts: readonly string[]): Promise<readon
   Promise.all(hosts.map((host) => unlessUnreachable(host, () => askStatus(open, host))));
 
 /** The data of all that answered, compared as of one revision that all of them have. */
-export async function withHashes(open: Look, answers: readonly EtcdAnswer[]): Promise<readonly EtcdAnswer[]> {
+export async function askData(open: Look, answers: readonly EtcdAnswer[]): Promise<readonly EtcdAnswer[]> {
   const revision = commonRevision(answers);
   return Promise.all(
     answers.map((answer) =>

@@ -1,4 +1,4 @@
-import { type EtcdAnswer, judgeEtcd } from '../../domain/etcd-health.ts';
+import { type EtcdAnswer, judgeData, judgeEtcd } from '../../domain/etcd-health.ts';
 import { satisfied } from '../../plan/step.ts';
 import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
@@ -19,7 +19,8 @@ export const judgeMembers = defineObservation<JudgeMembersInput, readonly EtcdAn
     reads: () => [],
     judge({ members, answers }) {
       const heard = [...answers.values()];
-      const found = judgeEtcd(members, heard);
+      const wrong = judgeEtcd(members, heard);
+      const found = wrong.length > 0 ? wrong : judgeData(heard);
       if (found.length === 0) return satisfied(heard);
       const said = (lang: 'en' | 'zh') =>
         found.map(({ host, because }) => `${host}: ${because[lang]}`).join('; ');

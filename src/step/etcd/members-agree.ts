@@ -1,14 +1,16 @@
-import { judgeEtcd } from '../../domain/etcd-health.ts';
+import { judgeData, judgeEtcd } from '../../domain/etcd-health.ts';
 import { defineGate, healthy, unhealthy } from '../../plan/gate.ts';
 import { fill, text } from '../../problem/text.ts';
-import { askMembers, withHashes } from './ask-members.ts';
+import { askData, askMembers } from './ask-members.ts';
 
 export interface MembersAgreeInput {
   /** All members there shall be, by their hosts. */
   readonly members: readonly string[];
+  /** Also whether they hold the same data. */
+  readonly comparesData: boolean;
 }
 
-/** Every member is asked, whichever hosts are worked on: started, healthy, one list, the same data. */
+/** Every member is asked, whichever hosts are worked on: started, healthy, one list of members. */
 export const membersAgree = defineGate<MembersAgreeInput>({
   id: 'etcd.members-agree',
   waitsFor: text('all members of etcd are healthy and agree', 'etcd 全部成员健康且一致'),
@@ -16,10 +18,10 @@ export const membersAgree = defineGate<MembersAgreeInput>({
   intervalMs: 300,
   timeoutMs: 2 * 60_000,
   stableForMs: 0,
-  async probe(open, _subjects, { members }) {
+  async probe(open, _subjects, { members, comparesData }) {
     const answers = await askMembers(open, members);
-    const isComplete = answers.every(({ status }) => status !== undefined);
-    const [first] = judgeEtcd(members, isComplete ? await withHashes(open, answers) : answers);
+    const wrong = judgeEtcd(members, answers);
+    const [first] = wrong.length > 0 || !comparesData ? wrong : judgeData(await askData(open, answers));
     if (first === undefined) return healthy;
     return unhealthy(fill(text('{host}: {because}', '{host}：{because}'), { ...first }));
   },

@@ -20,6 +20,4 @@ export const writeFounding = declaredStep<WriteFoundingInput>({
       content: etcdEnvironment(foundingFlags(founding, member)),
     },
   ],
-  // The path belongs to the step that ends the founding.
-  claims: () => [],
 });

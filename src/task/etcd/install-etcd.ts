@@ -47,7 +47,11 @@ export function installEtcd(drawing: Drawing, input: EtcdInstallation): NodeHand
     const running = beginning.isTogether
       ? startTogether(task, input, ready)
       : changeInTurn(task, input, ready, members);
-    const agreed = task.gate(membersAgree, { on: hosts, shared: { members }, after: [all(running)] });
+    const agreed = task.gate(membersAgree, {
+      on: hosts,
+      shared: { members, comparesData: true },
+      after: [all(running)],
+    });
     task.step(forgetFounding, { on: hosts, shared: {}, after: [all(agreed)] });
     return agreed;
   });

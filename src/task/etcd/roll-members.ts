@@ -17,7 +17,7 @@ export function rollMembers<Out>(
   draw: (part: Drawing) => NodeHandle<Out>,
 ): NodeHandle<Out> {
   const drawn: NodeHandle<Out>[] = [];
-  const gate = { gate: membersAgree, gateInput: { members } };
+  const gate = { gate: membersAgree, gateInput: { members, comparesData: false } };
   task.rolling(hosts, { id: 'members', width: 1, guards: ['etcd-quorum'], order, ...gate }, (part) => {
     drawn.push(draw(part));
   });
