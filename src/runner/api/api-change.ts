@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Manifest, nameOf, type ObjectName, objectTitle } from '../../domain/api-object.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, type Text, text } from '../../problem/text.ts';
-import { type Manifest, nameOf, type ObjectName, objectTitle } from './api-object.ts';
 import type { AskTools } from './api-read.ts';
 import { type ApiReply, isGood, refusalIn } from './api-reply.ts';
 import { pathOf } from './discovery.ts';

@@ -1,7 +1,7 @@
+import type { ApiObject, Manifest, ObjectName } from '../../domain/api-object.ts';
+import { nameOf } from '../../domain/api-object.ts';
 import type { Read } from '../../plan/port.ts';
 import { problem } from '../../problem/problem.ts';
-import type { ApiObject, Manifest, ObjectName } from './api-object.ts';
-import { nameOf } from './api-object.ts';
 import { type ApiReply, type ApiRequest, isGood, parsed, refusalIn } from './api-reply.ts';
 import { type Discovery, pathOf } from './discovery.ts';
 import { applyRequest } from './server-side-apply.ts';

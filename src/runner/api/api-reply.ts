@@ -1,4 +1,4 @@
-import type { Json } from './api-object.ts';
+import type { Json } from '../../domain/api-object.ts';
 
 export interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type ApiObject, type ObjectName, objectTitle } from '../../domain/api-object.ts';
 import type { Capture, RecordId } from '../../plan/port.ts';
 import type { UndoAction } from '../../plan/undo.ts';
 import { problem } from '../../problem/problem.ts';
@@ -9,7 +10,6 @@ import { readIfThere, writeDurably } from '../durable-file.ts';
 import type { StatePaths } from '../state-paths.ts';
 import { objectsOf, recordNameOf } from '../undo/originals.ts';
 import { changeApi } from './api-change.ts';
-import { type ApiObject, type ObjectName, objectTitle } from './api-object.ts';
 import { type AskTools, askObject } from './api-read.ts';
 import { isGood, refusalIn } from './api-reply.ts';
 import { pathOf } from './discovery.ts';

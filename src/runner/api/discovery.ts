@@ -1,5 +1,5 @@
+import type { ObjectName } from '../../domain/api-object.ts';
 import type { ApiClient } from './api-client.ts';
-import type { ObjectName } from './api-object.ts';
 import { type ApiRequest, isGood, parsed } from './api-reply.ts';
 
 /** A kind as the API serves it. */

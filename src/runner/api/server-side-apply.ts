@@ -1,5 +1,5 @@
-import type { Manifest } from './api-object.ts';
-import { nameOf } from './api-object.ts';
+import type { Manifest } from '../../domain/api-object.ts';
+import { nameOf } from '../../domain/api-object.ts';
 import type { ApiRequest } from './api-reply.ts';
 import { pathOf } from './discovery.ts';
 

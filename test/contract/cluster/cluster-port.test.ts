@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectLocal } from '../../../src/connector/connect-local.ts';
+import type { Manifest } from '../../../src/domain/api-object.ts';
 import { type BatchedCheck, type Check, isBatched } from '../../../src/plan/step.ts';
 import { same } from '../../../src/problem/text.ts';
 import { createApiClient } from '../../../src/runner/api/api-client.ts';
-import type { Manifest } from '../../../src/runner/api/api-object.ts';
 import type { ApiRead } from '../../../src/runner/api/api-read.ts';
 import { createDiscovery } from '../../../src/runner/api/discovery.ts';
 import { type ClusterPort, createClusterPort } from '../../../src/runner/cluster-port.ts';

@@ -1,4 +1,4 @@
-import type { Manifest } from '../../../src/runner/api/api-object.ts';
+import type { Manifest } from '../../../src/domain/api-object.ts';
 
 /** Written in ways that the server writes otherwise: quantities, defaults, maps and lists it adds to. */
 export const deployment = (

@@ -1,13 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type ApiObject, type Manifest, nameOf, objectKey, objectTitle } from '../../../domain/api-object.ts';
 import { fill, text } from '../../../problem/text.ts';
 import type { ApiChange } from '../../../runner/api/api-change.ts';
-import {
-  type ApiObject,
-  type Manifest,
-  nameOf,
-  objectKey,
-  objectTitle,
-} from '../../../runner/api/api-object.ts';
 import type { ApplyRead, ApplyState } from '../../../runner/api/api-read.ts';
 import type { CaptureObject } from '../../../runner/api/api-undo.ts';
 import { type Finding, finding, type Verdict, verdict } from '../desired-kind.ts';
