@@ -1,4 +1,5 @@
 import { containerRuntimeTasks } from './container-runtime/container-runtime-tasks.ts';
+import { controlPlaneTasks } from './control-plane/control-plane-tasks.ts';
 import type { TaskRow } from './define-task.ts';
 import { etcdTasks } from './etcd/etcd-tasks.ts';
 import { preparationTasks } from './preparation/preparation-tasks.ts';
@@ -7,4 +8,9 @@ import { preparationTasks } from './preparation/preparation-tasks.ts';
  * Every task there is, by the module it belongs to. A new one is a row made with `defineTask` in the folder of its
  * module; `run task`, `get tasks`, completion and the reference pages are read off this table.
  */
-export const taskTable: readonly TaskRow[] = [...preparationTasks, ...containerRuntimeTasks, ...etcdTasks];
+export const taskTable: readonly TaskRow[] = [
+  ...preparationTasks,
+  ...containerRuntimeTasks,
+  ...etcdTasks,
+  ...controlPlaneTasks,
+];

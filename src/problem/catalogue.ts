@@ -9,6 +9,7 @@ import { etcdProblems } from './catalogue/etcd.ts';
 import { hostProblems } from './catalogue/host.ts';
 import { internalProblems } from './catalogue/internal.ts';
 import { kubeadmProblems } from './catalogue/kubeadm.ts';
+import { kubernetesProblems } from './catalogue/kubernetes.ts';
 import { pkiProblems } from './catalogue/pki.ts';
 import { preflightProblems } from './catalogue/preflight.ts';
 import { telemetryProblems } from './catalogue/telemetry.ts';
@@ -22,6 +23,7 @@ export const problemCatalogue = {
   ...hostProblems,
   ...pkiProblems,
   ...kubeadmProblems,
+  ...kubernetesProblems,
   ...preflightProblems,
   ...clusterProblems,
   ...etcdProblems,

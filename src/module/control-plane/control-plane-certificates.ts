@@ -2,11 +2,11 @@ import type { ClusterConfig, Host } from '../../config/cluster-config.ts';
 import { parseAddress } from '../../domain/address.ts';
 import { kubernetesPaths as paths } from '../../domain/kubernetes-paths.ts';
 import { apiServiceAddresses } from '../../domain/service-addresses.ts';
-import type { CertificateRow } from '../../pki/certificate-row.ts';
+import type { CertificateOrder } from '../../task/pki/issue-certificates.ts';
+import { administrators, kubeletClient } from '../../template/kubernetes/access-rules.ts';
 import { addressesOf } from '../preparation/addresses-of.ts';
 
-/** The group of the administrator's file; bound to cluster-admin by a role binding, which can be taken away again. */
-export const administrators = 'kubexm:cluster-admins';
+type CertificateRow = ReturnType<CertificateOrder['certificatesOf']>[number];
 
 /** Of the API server, in both modes: what it shows to its clients, and to those whose client it is. */
 export const apiServerCertificates = (config: ClusterConfig, host: Host): readonly CertificateRow[] => [
@@ -17,7 +17,7 @@ export const apiServerCertificates = (config: ClusterConfig, host: Host): readon
     ...apiServerNames(config, host),
     usages: ['server'],
   },
-  clientRow(paths.apiServerToKubelet, 'kube-apiserver-kubelet-client'),
+  clientRow(paths.apiServerToKubelet, kubeletClient),
   { ...clientRow(paths.frontProxyClient, 'front-proxy-client'), issuer: 'front-proxy' },
   ...(config.spec.etcd.type === 'external'
     ? []

@@ -4,17 +4,17 @@ import type { Drawing } from '../../plan/draw.ts';
 import type { Ref } from '../../plan/ref.ts';
 import { fetchedFor } from '../../task/artifact/fetch-artifacts.ts';
 import {
-  type ControlPlaneNodes,
   type ControlPlaneInstallation,
+  type ControlPlaneNodes,
   installControlPlane,
 } from '../../task/kubernetes/install-control-plane.ts';
 import { apiServerArguments } from '../../template/kubernetes/arguments-api-server.ts';
 import { controllerManagerArguments } from '../../template/kubernetes/arguments-controller-manager.ts';
 import { schedulerArguments } from '../../template/kubernetes/arguments-scheduler.ts';
 import type { ClusterPart } from '../cluster/cluster-part.ts';
-import { hostNamed, primaryAddressOf } from './host-named.ts';
 import { controlPlaneCertificates } from './control-plane-certificates.ts';
 import { controlPlaneFiles } from './control-plane-files.ts';
+import { hostNamed, primaryAddressOf } from './host-named.ts';
 import { kubernetesSettings } from './kubernetes-settings.ts';
 import { members } from './server-members.ts';
 
@@ -39,7 +39,7 @@ export function drawControlPlane(drawing: Drawing, part: ControlPlanePart): Cont
       programs: members('master', fetchedFor('kubernetes-server', fetched)),
       authorities,
       authorityFiles,
-      algorithm: 'ECDSA-P256',
+      algorithm: config.spec.certs.algorithm,
       lifetimeDays: config.spec.certs.leafLifetimeDays,
       certificatesOf: (host) => controlPlaneCertificates(config, of(host)),
       filesOf: (host) => controlPlaneFiles(config, settings, of(host)),

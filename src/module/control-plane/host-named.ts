@@ -8,7 +8,10 @@ export function hostNamed({ spec }: ClusterConfig, name: string): Host {
 }
 
 /** The addresses of a host that the cluster speaks, the family of its services first. */
-export function nodeAddressesOf({ spec }: ClusterConfig, { internalAddress: { v4, v6 } }: Host): readonly string[] {
+export function nodeAddressesOf(
+  { spec }: ClusterConfig,
+  { internalAddress: { v4, v6 } }: Host,
+): readonly string[] {
   const ranges = parseCidrPair(spec.network.kubeServiceCIDR);
   const families = ranges.ok ? ranges.value.map(({ family }) => family) : [];
   return families.map((family) => (family === 4 ? v4 : v6)).filter((address) => address !== undefined);

@@ -57,5 +57,8 @@ async function firstUnwell(
     const answer = answers[index];
     return answer?.state !== 'answered' || answer.code !== 0;
   });
-  return component && fill(text('{host}: {component} is not ready', '{host}：{component} 未就绪'), { host, component });
+  return (
+    component &&
+    fill(text('{host}: {component} is not ready', '{host}：{component} 未就绪'), { host, component })
+  );
 }

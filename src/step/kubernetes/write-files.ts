@@ -9,15 +9,11 @@ export interface KubernetesFile {
 
 export interface WriteFilesInput {
   readonly files: readonly KubernetesFile[];
-  readonly directories?: readonly string[];
 }
 
 /** What components of Kubernetes are told by files; nobody but root reads them. */
 export const writeFiles = declaredStep<WriteFilesInput>({
   id: 'kubernetes.write-files',
   title: text('Write the configuration of Kubernetes', '写入 Kubernetes 配置'),
-  desired: ({ files, directories = [] }) => [
-    ...directories.map((path) => ({ kind: 'directory' as const, path, mode: 0o755 })),
-    ...files.map(({ path, content }) => ({ kind: 'file' as const, path, content, mode: 0o600 })),
-  ],
+  desired: ({ files }) => files.map(({ path, content }) => ({ kind: 'file', path, content, mode: 0o600 })),
 });

@@ -40,7 +40,8 @@ const binding = (name: string, role: string, kind: 'Group' | 'User', subject: st
 });
 
 /** Who may do what in a cluster whose control plane is run by systemd. */
-export const accessRules = () => bindings.map((row) => binding(...row));
+export const accessRules = () =>
+  bindings.map(([name, role, kind, subject]) => binding(name, role, kind, subject));
 
 /** What the approver may do: look at requests, and approve those of one signer. */
 export const approverRules = () => [

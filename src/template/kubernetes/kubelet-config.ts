@@ -1,15 +1,10 @@
 import { stringify } from 'yaml';
 import { mergeFields, splitArguments } from '../../domain/config-file-flags.ts';
 import { kubernetesPaths as paths } from '../../domain/kubernetes-paths.ts';
+import type { Taint } from '../../domain/node-taints.ts';
 import { cipherSuites, leastTlsVersion } from '../../domain/tls-policy.ts';
 import { mergeArguments } from './arguments.ts';
 import type { Arguments, KubernetesSettings } from './settings.ts';
-
-export interface Taint {
-  readonly key: string;
-  readonly value: string;
-  readonly effect: string;
-}
 
 /** What the kubelet of one host is told. */
 export interface KubeletSettings {

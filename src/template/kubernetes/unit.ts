@@ -69,6 +69,7 @@ const shapes: Readonly<Record<KubernetesComponent, UnitShape>> = {
       'KillMode=process',
       'LimitNOFILE=1048576',
       'OOMScoreAdjust=-999',
+      `ConfigurationDirectory=${paths.staticPods.replace('/etc/', '')}`,
     ],
   },
   // Rules of the packet filter and parameters of the network belong to the host as a whole.

@@ -1,0 +1,31 @@
+import { defineProblems } from '../define-problems.ts';
+
+/** Components of Kubernetes that systemd runs. */
+export const kubernetesProblems = defineProblems({
+  'kubernetes.no-identity': {
+    exit: 'step',
+    en: {
+      what: 'The kubelet has got no certificate within {seconds} seconds',
+      why: 'It asks the API server with a token for its first certificate, which the controller manager approves and signs. One of them was not reached or refused.',
+      fix: 'Read on this host why: `journalctl -u kubelet -n 50`, and on a control plane `kubectl get csr`; then `kubexm resume run`.',
+    },
+    zh: {
+      what: 'kubelet 在 {seconds} 秒内没有获得证书',
+      why: '它用令牌向 API Server 申请首个证书，由 controller-manager 批准并签发；其中某一环节无法访问或被拒绝。',
+      fix: '请在该主机上用 `journalctl -u kubelet -n 50`、在控制平面上用 `kubectl get csr` 查看原因；然后执行 `kubexm resume run`。',
+    },
+  },
+  'kubernetes.not-this-mode': {
+    exit: 'usage',
+    en: {
+      what: 'This task is for control planes that systemd runs, and kubernetes.type is {type}',
+      why: 'With kubeadm the control plane consists of static pods, which kubeadm itself sets up.',
+      fix: 'Use the tasks whose names contain kubeadm: `kubexm get tasks`',
+    },
+    zh: {
+      what: '该任务用于由 systemd 运行的控制平面，而 kubernetes.type 为 {type}',
+      why: '使用 kubeadm 时控制平面由静态 Pod 组成，由 kubeadm 自行配置。',
+      fix: '请使用名称中含 kubeadm 的任务：`kubexm get tasks`',
+    },
+  },
+});

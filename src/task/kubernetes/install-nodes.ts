@@ -1,0 +1,115 @@
+import type { Arch } from '../../domain/arch.ts';
+import type { Drawing } from '../../plan/draw.ts';
+import { controlSubject } from '../../plan/port.ts';
+import { all, behind, here, type NodeHandle, type Ref } from '../../plan/ref.ts';
+import { bootstrapToken } from '../../step/kubernetes/bootstrap-token.ts';
+import { componentHealth } from '../../step/kubernetes/component-health.ts';
+import { grantAccess } from '../../step/kubernetes/grant-access.ts';
+import { joinNode } from '../../step/kubernetes/join-node.ts';
+import { nodesRegistered } from '../../step/kubernetes/nodes-gate.ts';
+import { type KubernetesFile, writeFiles } from '../../step/kubernetes/write-files.ts';
+import { newNodes } from '../../template/kubernetes/access-rules.ts';
+import type { Arguments } from '../../template/kubernetes/settings.ts';
+import type { FetchedResource } from '../artifact/fetch-artifacts.ts';
+import { placeArtifacts } from '../artifact/place-artifacts.ts';
+import { type CertificateOrder, issueCertificates } from '../pki/issue-certificates.ts';
+import { type AuthorityPlacement, placeAuthorities } from '../pki/place-authorities.ts';
+import { runOn } from './run-on.ts';
+
+export interface NodeInstallation
+  extends Pick<CertificateOrder, 'authorities' | 'certificatesOf' | 'algorithm' | 'lifetimeDays'> {
+  readonly hosts: readonly string[];
+  /** Those that have no control plane, which brings programs and trust along. */
+  readonly workers: readonly string[];
+  /** Whose kubelet has an identity already. */
+  isNode(host: string): boolean;
+  archOf(host: string): Arch;
+  readonly programs: FetchedResource;
+  readonly authorityFiles: AuthorityPlacement['files'];
+  filesOf(host: string): readonly KubernetesFile[];
+  serverOf(host: string): string;
+  argumentsOf(component: 'kubelet' | 'kube-proxy', host: string): Arguments;
+  /** The hosts are ready. */
+  readonly after: readonly Ref<unknown>[];
+  /** The API answers, and requests for certificates are signed. */
+  readonly afterApi: readonly Ref<unknown>[];
+}
+
+/** Kubelets and proxies on all nodes, side by side; handed back is when the API knows every host by its name. */
+export function installNodes(
+  drawing: Drawing,
+  input: NodeInstallation,
+): { readonly registered: NodeHandle<void> } {
+  const { hosts, isNode, argumentsOf, serverOf, afterApi } = input;
+  return drawing.task('install-nodes', ['nodes'], (task) => {
+    const provided = provide(task, input);
+    const granted = task.step(grantAccess, { on: [controlSubject], shared: {}, after: afterApi });
+    const fresh = hosts.filter((host) => !isNode(host));
+    const known = hosts.filter(isNode);
+    const kubelets = [
+      ...(fresh.length === 0
+        ? []
+        : [
+            task.step(joinNode, {
+              on: fresh,
+              shared: {},
+              perHost: (host) => ({ server: serverOf(host), arguments: argumentsOf('kubelet', host) }),
+              leases: {
+                token: task.lease(bootstrapToken, { input: { group: newNodes }, after: [all(granted)] }),
+              },
+              after: behind(provided, fresh),
+              minimum: 'any' as const,
+            }),
+          ]),
+      ...(known.length === 0
+        ? []
+        : [
+            runOn(task, {
+              component: 'kubelet',
+              hosts: known,
+              argumentsOf: (host) => argumentsOf('kubelet', host),
+              after: behind(provided, known),
+              verb: 'run',
+            }),
+          ]),
+    ];
+    const registered = task.gate(nodesRegistered, { on: hosts, shared: {}, after: behind(kubelets, hosts) });
+    const proxies = runOn(task, {
+      component: 'kube-proxy',
+      hosts,
+      argumentsOf: (host) => argumentsOf('kube-proxy', host),
+      // It asks for the node it runs on.
+      after: [...behind(provided, hosts), all(registered)],
+      verb: 'run',
+    });
+    task.gate(componentHealth, {
+      on: hosts,
+      as: 'nodes-healthy',
+      shared: { components: ['kubelet', 'kube-proxy'] },
+      after: [here(proxies)],
+    });
+    return { registered };
+  });
+}
+
+/** Everything the units read. */
+function provide(task: Drawing, input: NodeInstallation): readonly NodeHandle<unknown>[] {
+  const { hosts, workers, archOf, programs, authorities, authorityFiles, filesOf, after } = input;
+  const minimum = 'any';
+  return [
+    ...(workers.length === 0
+      ? []
+      : [
+          ...placeArtifacts(task, { hosts: workers, archOf, resources: [programs], after, minimum }),
+          placeAuthorities(task, { hosts: workers, authorities, files: authorityFiles, after, minimum }),
+        ]),
+    issueCertificates(task, { ...input, after, minimum }),
+    task.step(writeFiles, {
+      on: hosts,
+      shared: {},
+      perHost: (host) => ({ files: filesOf(host) }),
+      after,
+      minimum,
+    }),
+  ];
+}
