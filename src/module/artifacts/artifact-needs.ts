@@ -21,6 +21,11 @@ const runtimeIs =
 
 const always = (): boolean => true;
 
+const networkIs =
+  (plugin: Spec['network']['plugin']) =>
+  ({ network }: Spec): boolean =>
+    network.plugin === plugin;
+
 const byKubeadm = ({ kubernetes }: Spec): boolean => kubernetes.type === 'kubeadm';
 
 /** Every released file a cluster may need, and what decides that it does. */
@@ -69,8 +74,8 @@ export const artifactNeeds: readonly ArtifactNeed[] = [
     roles: nodes,
     isNeeded: ({ kubernetes }) => kubernetes.type === 'kubexm',
   },
-  { component: 'calicoctl', roles: ['master'], isNeeded: ({ network }) => network.plugin === 'calico' },
-  { component: 'calico-crds', roles: [], isNeeded: ({ network }) => network.plugin === 'calico' },
+  { component: 'calicoctl', roles: ['master'], isNeeded: networkIs('calico') },
+  { component: 'calico-crds', roles: [], isNeeded: networkIs('calico') },
   { component: 'cilium-cli', roles: ['master'], isNeeded: ({ network }) => network.plugin === 'cilium' },
   {
     component: 'docker-compose',
@@ -108,4 +113,10 @@ export const imageNeeds: readonly ImageNeed[] = [
   ),
   { image: 'pause', roles: nodes, isNeeded: always },
   { image: 'coredns', roles: nodes, isNeeded: always },
+  ...['flannel', 'flannel-cni-plugin'].map(
+    (image): ImageNeed => ({ image, roles: nodes, isNeeded: networkIs('flannel') }),
+  ),
+  ...['calico-node', 'calico-cni', 'calico-kube-controllers'].map(
+    (image): ImageNeed => ({ image, roles: nodes, isNeeded: networkIs('calico') }),
+  ),
 ];
