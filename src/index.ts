@@ -18,8 +18,10 @@ export { exitCodes } from './problem/exit-code.ts';
 export { Problem } from './problem/problem.ts';
 export type { Lang, Text } from './problem/text.ts';
 export type { CommandEnd } from './runner/host-port.ts';
+export type { CertificateState, CertificatesResult } from './runtime/check-certs.ts';
 export type { PreflightResult } from './runtime/check-preflight.ts';
 export type { CommandRequest } from './runtime/command-request.ts';
+export type { FetchedKubeconfig, KubeconfigRequest } from './runtime/fetch-kubeconfig.ts';
 export {
   type Cluster,
   type CommandRun,

@@ -1,6 +1,7 @@
 import { auditList } from './command/audit-list.ts';
 import { auditVerify } from './command/audit-verify.ts';
 import { breakLabCommand } from './command/break-lab.ts';
+import { checkCertsCommand } from './command/check-certs.ts';
 import { checkPreflightCommand } from './command/check-preflight.ts';
 import { completeCommand } from './command/complete.ts';
 import { configGetContexts } from './command/config-get-contexts.ts';
@@ -15,6 +16,7 @@ import { createLab } from './command/create-lab.ts';
 import { deleteLab } from './command/delete-lab.ts';
 import { describeLab } from './command/describe-lab.ts';
 import { describeRun } from './command/describe-run.ts';
+import { fetchKubeconfigCommand } from './command/fetch-kubeconfig.ts';
 import { generateCompletion } from './command/generate-completion.ts';
 import { generateDocs } from './command/generate-docs.ts';
 import { getArtifacts } from './command/get-artifacts.ts';
@@ -42,6 +44,8 @@ export const commandTable: readonly Command[] = [
   configSchemaCommand,
   runTask,
   checkPreflightCommand,
+  checkCertsCommand,
+  fetchKubeconfigCommand,
   runCommand,
   resumeRun,
   rollbackRunCommand,

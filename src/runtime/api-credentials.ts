@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import type { Vault } from '../domain/secret.ts';
-import { authorityFiles, authorityFolder, readAuthorities } from '../pki/authority-files.ts';
 import { issueLeaf } from '../pki/issue-leaf.ts';
 import type { ApiCredentials } from '../runner/api/api-session.ts';
-import { readKept } from '../runner/kept/kept-file.ts';
+import { keptAuthorities } from './kept-authorities.ts';
 
 export interface ApiCredentialsOptions {
   readonly clusterDirectory: string;
@@ -39,12 +37,7 @@ export function createApiCredentials({
   };
 
   async function issue(): Promise<ApiCredentials | undefined> {
-    const contents = await Promise.all(
-      authorityFiles.map(({ path, sealed }) =>
-        readKept(clusterDirectory, { path: join(authorityFolder, path), sealed }, vault),
-      ),
-    );
-    const kept = readAuthorities(contents);
+    const kept = await keptAuthorities(clusterDirectory, vault);
     if (kept.state !== 'whole') return undefined;
     const { cluster } = kept.authorities.of;
     const { certificate, key } = await issueLeaf({

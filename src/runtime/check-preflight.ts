@@ -1,9 +1,9 @@
 import type { ClusterConfig } from '../config/cluster-config.ts';
-import { matchHosts } from '../domain/match-hosts.ts';
 import type { PreflightReport } from '../domain/preflight/judge-preflight.ts';
 import { checkPreflightPipeline } from '../pipeline/hosts/check-preflight.ts';
 import { controlSubject } from '../plan/port.ts';
-import { Problem, problem } from '../problem/problem.ts';
+import { Problem } from '../problem/problem.ts';
+import { chosenHosts } from './chosen-hosts.ts';
 import { newRunId, preview } from './execute.ts';
 import { everyTag } from './prepare.ts';
 import type { Recorders } from './recorded.ts';
@@ -38,16 +38,4 @@ export async function checkPreflight(
     subject === controlSubject ? new Problem(found.code, found.params, {}, found.cause) : found,
   );
   return { report: report ?? { hosts, findings: [] }, problems };
-}
-
-function chosenHosts({ spec }: ClusterConfig, nodes: string): readonly string[] {
-  const known = spec.hosts.map(({ name }) => name);
-  const chosen = matchHosts(nodes, known);
-  if (chosen.ok) return chosen.value;
-  throw problem('usage.no-such-host', {
-    flag: '--nodes',
-    given: nodes,
-    because: chosen.because,
-    known: known.slice(0, 20).join(', '),
-  });
 }

@@ -14,6 +14,7 @@ import { planHash } from '../plan/view.ts';
 import { Problem, problem } from '../problem/problem.ts';
 import { text } from '../problem/text.ts';
 import type { CommandEnd } from '../runner/host-port.ts';
+import { type CertificatesResult, checkCerts } from './check-certs.ts';
 import { checkPreflight, type PreflightResult } from './check-preflight.ts';
 import { type CommandRequest, commandRequest } from './command-request.ts';
 import { describe, type RunDescription } from './describe-run.ts';
@@ -26,6 +27,7 @@ import {
   newRunId,
   preview,
 } from './execute.ts';
+import { type FetchedKubeconfig, fetchKubeconfig, type KubeconfigRequest } from './fetch-kubeconfig.ts';
 import { operatorOf } from './operator.ts';
 import { prepare } from './prepare.ts';
 import type { Recorders } from './recorded.ts';
@@ -77,6 +79,10 @@ export interface Cluster {
   planCommand(request: CommandRequest): Promise<PlanPreview & { readonly hash: string }>;
   /** Whether the hosts can become what the file wants them for; nothing is changed. All hosts when none are named. */
   checkPreflight(nodes?: string): Promise<PreflightResult>;
+  /** Every certificate on the hosts by name, range or pattern; nothing is changed. */
+  checkCerts(nodes?: string): Promise<CertificatesResult>;
+  /** Issued by the authority that this machine keeps; contacts nobody. */
+  fetchKubeconfig(request: KubeconfigRequest): Promise<FetchedKubeconfig>;
   /** Newest first. */
   runs(): Promise<readonly RunRow[]>;
   describeRun(runId: string): Promise<RunDescription>;
@@ -147,6 +153,9 @@ export async function openCluster(
         );
         return { ...found, hash: planHash(found.view) };
       },
+      checkCerts: (nodes) => checkCerts(recorders, config, nodes),
+      fetchKubeconfig: (request) =>
+        fetchKubeconfig(config, { clusterDirectory: session.clusterDirectory, vault }, request),
       checkPreflight: (nodes) => checkPreflight(recorders, config, nodes),
       runs: () => session.journal.runs(),
       describeRun: async (runId) => describe(workspace, await runOf(runId)),
@@ -165,7 +174,7 @@ export async function openCluster(
     return {
       ...recorders,
       runId,
-      prepared: prepare(request, config, runId, { commandEnds, preflight: () => undefined }),
+      prepared: prepare(request, config, runId, { vault, commandEnds, preflight: () => undefined }),
     };
   }
 

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { problem } from '../../problem/problem.ts';
 import type { CliContext } from '../context.ts';
@@ -12,13 +12,19 @@ interface OutputFile {
   readonly overwrite: string;
 }
 
-/** A new file that only its owner reads; one that is there is replaced only when that was asked for. */
+/** A file that only its owner reads; one that is there is replaced only when that was asked for. */
 export async function writeOutput(
   { path, content, force, overwrite }: OutputFile,
   { cwd }: CliContext,
 ): Promise<void> {
   try {
-    await writeFile(resolve(cwd, path), content, { mode: 0o600, flag: force ? 'w' : 'wx' });
+    const file = await open(resolve(cwd, path), force ? 'w' : 'wx', 0o600);
+    try {
+      await file.chmod(0o600);
+      await file.writeFile(content);
+    } finally {
+      await file.close();
+    }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
       throw problem('usage.file-exists', { path, next: overwrite }, { file: path }, error);

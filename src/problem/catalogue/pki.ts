@@ -66,4 +66,43 @@ export const pkiProblems = defineProblems({
       fix: '请校正主机或本机的时钟（参见 `spec.system.ntpServers`），然后用 `kubexm resume run` 继续。',
     },
   },
+  'pki.certificates-invalid': {
+    exit: 'unhealthy',
+    en: {
+      what: 'Certificates that are not valid: {count}',
+      why: 'Whoever meets one of them refuses the connection: {names}.',
+      fix: 'When a clock is wrong, put it right. Otherwise issue them anew by running the command that created the cluster again.',
+    },
+    zh: {
+      what: '有 {count} 个证书无效',
+      why: '任何一方遇到它们都会拒绝连接：{names}。',
+      fix: '若时钟有误请先校正；否则请重新运行创建集群的命令以重新签发。',
+    },
+  },
+  'pki.certificates-expiring': {
+    exit: 'unhealthy',
+    en: {
+      what: 'Certificates that expire soon: {count}',
+      why: 'Less than a third of their life, or than 90 days, is left: {names}.',
+      fix: 'Issue them anew by running the command that created the cluster again; what is near its end is replaced, the rest stays.',
+    },
+    zh: {
+      what: '有 {count} 个证书即将到期',
+      why: '剩余时间不足有效期的三分之一或不足 90 天：{names}。',
+      fix: '请重新运行创建集群的命令以重新签发；临近到期的会被更换，其余保持不变。',
+    },
+  },
+  'pki.no-authority': {
+    exit: 'usage',
+    en: {
+      what: 'This machine has no authority of {cluster}',
+      why: 'A kubeconfig is issued by the authority in {folder}, which creating the cluster puts there.',
+      fix: 'Type this where the cluster was created from, or create it with `kubexm create cluster`.',
+    },
+    zh: {
+      what: '本机没有 {cluster} 的 CA',
+      why: 'kubeconfig 由 {folder} 中的 CA 签发，它在创建集群时生成。',
+      fix: '请在当初创建集群的目录和机器上执行，或用 `kubexm create cluster` 创建集群。',
+    },
+  },
 });

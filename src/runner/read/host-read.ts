@@ -1,8 +1,10 @@
 import type { HostFacts } from '../../domain/host-facts.ts';
+import type { Resolution } from '../../domain/health/survey.ts';
 import type { Datagram, FileSystem, Reached } from '../../domain/preflight/survey.ts';
 import type { Read } from '../../plan/port.ts';
 import type { Original } from '../undo/originals.ts';
 import { type ArchiveRead, type ArchiveState, archiveRead } from './archive.ts';
+import { type CertificateFile, type CertificatesRead, certificatesRead } from './certificates.ts';
 import { type ClockRead, clockRead } from './clock.ts';
 import { type FactsRead, factsRead } from './facts.ts';
 import { type FileSystemRead, fileSystemRead } from './file-system.ts';
@@ -19,6 +21,7 @@ import { type PathRead, type PathState, pathRead } from './path.ts';
 import { type QueryRead, type QueryState, queryRead } from './query.ts';
 import { type ReachRead, reachRead } from './reach.ts';
 import type { ReadKind } from './read-kind.ts';
+import { type ResolveRead, resolveRead } from './resolve.ts';
 import { type SelinuxRead, type SelinuxState, selinuxRead } from './selinux.ts';
 import { type SwapRead, type SwapState, swapRead } from './swap.ts';
 import { type SysctlRead, type SysctlState, sysctlRead } from './sysctl.ts';
@@ -39,12 +42,14 @@ interface Questions {
   image: { ask: ImageRead; found: ImageState };
   query: { ask: QueryRead; found: QueryState };
   archive: { ask: ArchiveRead; found: ArchiveState };
+  certificates: { ask: CertificatesRead; found: readonly CertificateFile[] };
   clock: { ask: ClockRead; found: number };
   'file-system': { ask: FileSystemRead; found: FileSystem };
   'write-latency': { ask: WriteLatencyRead; found: number | null };
   listen: { ask: ListenRead; found: boolean };
   heard: { ask: HeardRead; found: readonly Datagram[] };
   reach: { ask: ReachRead; found: Reached };
+  resolve: { ask: ResolveRead; found: Resolution };
   neighbour: { ask: NeighbourRead; found: string | null };
   facts: { ask: FactsRead; found: HostFacts };
   selinux: { ask: SelinuxRead; found: SelinuxState };
@@ -70,12 +75,14 @@ export const readKinds: { readonly [K in ReadName]: ReadKind<AskOf<K>, FoundOf<K
   image: imageRead,
   query: queryRead,
   archive: archiveRead,
+  certificates: certificatesRead,
   clock: clockRead,
   'file-system': fileSystemRead,
   'write-latency': writeLatencyRead,
   listen: listenRead,
   heard: heardRead,
   reach: reachRead,
+  resolve: resolveRead,
   neighbour: neighbourRead,
   facts: factsRead,
   selinux: selinuxRead,

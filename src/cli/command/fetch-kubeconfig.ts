@@ -1,0 +1,122 @@
+import { reveal } from '../../domain/secret.ts';
+import { fill, text } from '../../problem/text.ts';
+import { clusterFileFlags, loadClusterFile } from '../config/load-cluster-file.ts';
+import { defineCommand, done } from '../define-command.ts';
+import { parsedFlag, switchFlag, valueFlag } from '../define-flag.ts';
+import { writeOutput } from '../file/write-output.ts';
+import { flag } from '../flag.ts';
+import { printText } from '../render/data.ts';
+import { notice } from '../render/notice.ts';
+import { printProblems } from '../render/problem.ts';
+
+const unitsMs = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+const shortestMs = 10 * unitsMs.m;
+const longestMs = 366 * unitsMs.d;
+const usualMs = unitsMs.d;
+
+const written = text(
+  'Wrote {path} for {user} at {server}, valid until {expires}. Next: kubectl --kubeconfig {path} get nodes',
+  '已写入 {path}：用户 {user}，服务器 {server}，有效期至 {expires}。下一步：kubectl --kubeconfig {path} get nodes',
+);
+
+export const fetchKubeconfigCommand = defineCommand({
+  verb: 'fetch',
+  noun: 'kubeconfig',
+  group: 'run',
+  summary: text('Issue a kubeconfig for one user and a short while', '签发一份面向单个用户的短期 kubeconfig'),
+  description: text(
+    'Writes a kubeconfig that holds all it needs, for a user with the rights of an administrator. It is issued by the CA that this machine keeps for the cluster; no host is contacted. The rights come from a role binding in the cluster and end with it or with the certificate, whichever is first: a certificate cannot be taken back, so keep it short. Without --out it is kept beside the CA, in .kubexm/CLUSTER/kubeconfig, and replaced each time. --super-admin is for when the access rules themselves are broken: no rule can hold it back.',
+    '写出一份自包含的 kubeconfig，用户具有管理员权限。它由本机为集群保存的 CA 签发，不访问任何主机。权限来自集群中的角色绑定，随绑定删除或证书到期而终止：证书无法收回，因此有效期应尽量短。不指定 --out 时保存在 CA 旁的 .kubexm/CLUSTER/kubeconfig，每次覆盖。--super-admin 仅用于访问规则本身损坏的情况：任何规则都无法约束它。',
+  ),
+  examples: [
+    {
+      command: 'kubexm fetch kubeconfig -f cluster.yaml',
+      says: text('For yourself, for a day', '为自己签发，有效一天'),
+    },
+    {
+      command: 'kubexm fetch kubeconfig -f cluster.yaml --user alice --validity 8h --out alice.conf',
+      says: text('For a colleague, for a working day', '为同事签发，有效一个工作日'),
+    },
+  ],
+  flags: {
+    ...clusterFileFlags,
+    out: valueFlag({
+      long: 'out',
+      value: 'FILE',
+      completes: 'file',
+      says: text(
+        'Where to write it (.kubexm/CLUSTER/kubeconfig); - is standard output',
+        '写入位置（.kubexm/CLUSTER/kubeconfig）；- 表示标准输出',
+      ),
+    }),
+    user: parsedFlag({
+      long: 'user',
+      value: 'NAME',
+      expects: text('a name that does not begin with system:', '不以 system: 开头的名称'),
+      parse: (typed) => (/^(?!system:)[\w.@:-]{1,64}$/.test(typed) ? typed : undefined),
+      says: text(
+        'Who will use it, as audit logs name them; otherwise you',
+        '使用者，审计日志以此记录；默认为您',
+      ),
+    }),
+    validity: parsedFlag({
+      long: 'validity',
+      value: 'DURATION',
+      expects: text('a duration from 10m to 366d, such as 8h or 30d', '10m 到 366d 的时长，例如 8h 或 30d'),
+      parse: parseValidity,
+      says: text('How long it is good: 30m, 8h, 30d; a day unless given', '有效时长：30m、8h、30d；默认一天'),
+    }),
+    server: parsedFlag({
+      long: 'server',
+      value: 'URL',
+      expects: text('an address such as https://10.0.0.10:6443', '地址，例如 https://10.0.0.10:6443'),
+      parse: (typed) => (/^https:\/\/[^\s/]+$/.test(typed) ? typed : undefined),
+      says: text(
+        'Where the API is reached from outside; otherwise the balancer, or a control plane',
+        '从外部访问 API 的地址；默认为负载均衡或某个控制平面',
+      ),
+    }),
+    superAdmin: switchFlag({
+      long: 'super-admin',
+      says: text(
+        'As system:masters, whom no access rule holds back',
+        '以 system:masters 身份，不受任何访问规则约束',
+      ),
+    }),
+    force: flag.force,
+  },
+  async run({ flags }, context) {
+    const { openWorkspace } = await import('../../runtime/workspace.ts');
+    const { fetchKubeconfig } = await import('../../runtime/fetch-kubeconfig.ts');
+    const { operatorOf } = await import('../../runtime/operator.ts');
+    const workspace = openWorkspace(context.cwd, { create: false });
+    const { vault } = workspace;
+    const loaded = await loadClusterFile(flags, 'cluster', 'kubexm fetch kubeconfig', context, vault);
+    if (!loaded.ok) return loaded.problems;
+    printProblems(loaded.warnings, context, 'warning');
+    const cluster = loaded.config.metadata.name;
+    const user = flags.user ?? operatorOf(context.words, vault).user;
+    const { content, server, expiresMs } = await fetchKubeconfig(
+      loaded.config,
+      { clusterDirectory: workspace.clusterDirectory(cluster), vault },
+      { user, validityMs: flags.validity ?? usualMs, superAdmin: flags.superAdmin, server: flags.server },
+    );
+    if (flags.out === '-') {
+      printText(reveal(content), context);
+      return done;
+    }
+    const path = flags.out ?? `.kubexm/${cluster}/kubeconfig`;
+    const overwrite = `kubexm fetch kubeconfig -f ${flags.file ?? '-'} --out ${path} --force`;
+    const force = flags.force || flags.out === undefined;
+    await writeOutput({ path, content: reveal(content), force, overwrite }, context);
+    const expires = new Date(expiresMs).toISOString();
+    notice(fill(written, { path, user, server, expires }), context);
+    return done;
+  },
+});
+
+function parseValidity(typed: string): number | undefined {
+  const [, count, unit] = /^([1-9]\d{0,5})([mhd])$/.exec(typed) ?? [];
+  const ms = Number(count) * unitsMs[unit === 'm' || unit === 'h' ? unit : 'd'];
+  return ms >= shortestMs && ms <= longestMs ? ms : undefined;
+}

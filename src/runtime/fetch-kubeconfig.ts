@@ -1,0 +1,95 @@
+import type { ClusterConfig } from '../config/cluster-config.ts';
+import { kubernetesPorts } from '../domain/kubernetes-ports.ts';
+import { derivedSecret, type Secret, type Vault } from '../domain/secret.ts';
+import type { Authority } from '../pki/authority.ts';
+import { authorityFolder } from '../pki/authority-files.ts';
+import { issueLeaf } from '../pki/issue-leaf.ts';
+import { readCertificate } from '../pki/read-certificate.ts';
+import { problem } from '../problem/problem.ts';
+import { administrators } from '../template/kubernetes/access-rules.ts';
+import { embeddedKubeconfig } from '../template/kubernetes/embedded-kubeconfig.ts';
+import { keptAuthorities } from './kept-authorities.ts';
+
+export interface KubeconfigRequest {
+  readonly user: string;
+  readonly validityMs: number;
+  /** Past all rules about who may do what, and past their repair: for when those rules are what is broken. */
+  readonly superAdmin: boolean;
+  /** Instead of the endpoint of the configuration. */
+  readonly server?: string | undefined;
+}
+
+export interface FetchedKubeconfig {
+  readonly content: Secret;
+  readonly server: string;
+  readonly expiresMs: number;
+}
+
+/** The groups that are bound to `cluster-admin`, by who set up the control plane. */
+const groups = { kubexm: administrators, kubeadm: 'kubeadm:cluster-admins' };
+
+/** Every API server lets this group do everything; no rule can take that away. */
+const beyondRules = 'system:masters';
+
+/** A kubeconfig that holds all it needs, for one person and a short while. Contacts nobody. */
+export async function fetchKubeconfig(
+  config: ClusterConfig,
+  place: { readonly clusterDirectory: string; readonly vault: Vault },
+  { user, validityMs, superAdmin, server = endpointUrl(config) }: KubeconfigRequest,
+): Promise<FetchedKubeconfig> {
+  const { metadata, spec } = config;
+  const authority = await clusterAuthority(metadata.name, place);
+  const { certificate, key } = await issueLeaf({
+    leaf: {
+      commonName: user,
+      organizations: [superAdmin ? beyondRules : groups[spec.kubernetes.type]],
+      usages: ['client'],
+    },
+    authority,
+    lifetimeMs: validityMs,
+    nowMs: Date.now(),
+    key: spec.certs.algorithm,
+  });
+  const content = derivedSecret(key, (plain) =>
+    embeddedKubeconfig({
+      server,
+      cluster: metadata.name,
+      user,
+      bundle: authority.bundle,
+      certificate,
+      key: plain,
+    }),
+  );
+  return { content, server, expiresMs: readCertificate(certificate)?.notAfterMs ?? 0 };
+}
+
+async function clusterAuthority(
+  cluster: string,
+  { clusterDirectory, vault }: { readonly clusterDirectory: string; readonly vault: Vault },
+): Promise<Authority> {
+  const kept = await keptAuthorities(clusterDirectory, vault);
+  if (kept.state === 'whole') return kept.authorities.of.cluster;
+  const folder = `.kubexm/${cluster}/${authorityFolder}`;
+  throw kept.state === 'none'
+    ? problem('pki.no-authority', { cluster, folder })
+    : problem('pki.authorities-damaged', { folder, files: kept.files.join(', ') });
+}
+
+/**
+ * Where a machine outside the cluster finds the API: at the balancer, by the name that DNS knows, or at a control plane.
+ * The names that hosts give each other, and balancers on nodes, are not known out there.
+ */
+function endpointUrl({ spec }: ClusterConfig): string {
+  const { lb_address, kubeVip, internalLoadbalancer, externalDNS, domain, port } = spec.controlPlaneEndpoint;
+  const virtual = internalLoadbalancer === 'kube-vip' && kubeVip.vip !== '' ? kubeVip.vip : lb_address;
+  if (externalDNS) return urlOf(domain, port);
+  if (virtual !== '') return urlOf(virtual, port);
+  const [first] = spec.hosts
+    .filter(({ roles }) => roles.includes('master'))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  if (first === undefined) throw new RangeError('a cluster has a control plane');
+  return urlOf(first.address, kubernetesPorts.apiServer);
+}
+
+const urlOf = (host: string, port: number): string =>
+  `https://${host.includes(':') ? `[${host}]` : host}:${port}`;

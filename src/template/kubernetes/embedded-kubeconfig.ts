@@ -1,0 +1,41 @@
+import { stringify } from 'yaml';
+
+export interface EmbeddedKubeconfigInput {
+  readonly server: string;
+  readonly cluster: string;
+  readonly user: string;
+  /** PEM, each. */
+  readonly bundle: string;
+  readonly certificate: string;
+  readonly key: string;
+}
+
+/** Holds everything itself, so that it can be carried to another machine. */
+export const embeddedKubeconfig = ({
+  server,
+  cluster,
+  user,
+  bundle,
+  certificate,
+  key,
+}: EmbeddedKubeconfigInput): string => {
+  const context = `${user}@${cluster}`;
+  return stringify(
+    {
+      apiVersion: 'v1',
+      kind: 'Config',
+      clusters: [{ name: cluster, cluster: { 'certificate-authority-data': base64(bundle), server } }],
+      contexts: [{ name: context, context: { cluster, user } }],
+      'current-context': context,
+      users: [
+        {
+          name: user,
+          user: { 'client-certificate-data': base64(certificate), 'client-key-data': base64(key) },
+        },
+      ],
+    },
+    { lineWidth: 0 },
+  );
+};
+
+const base64 = (pem: string): string => Buffer.from(pem).toString('base64');
