@@ -7,10 +7,11 @@ import { readCertificate } from './read-certificate.ts';
 /** Where the machine running kubexm keeps the authorities, below the directory of the cluster. */
 export const authorityFolder = 'pki';
 
-const tokenKeyFile = 'service-accounts.key';
-const tokenPublicFile = 'service-accounts.pub';
+export const tokenKeyFile = 'service-accounts.key';
+export const tokenPublicFile = 'service-accounts.pub';
 
-const filesOf = (purpose: Purpose) => ({
+/** Those of one authority. */
+export const filesOf = (purpose: Purpose) => ({
   certificate: `${purpose}/ca.crt`,
   key: `${purpose}/ca.key`,
   bundle: `${purpose}/bundle.crt`,

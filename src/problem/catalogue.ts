@@ -12,6 +12,7 @@ import { kubeadmProblems } from './catalogue/kubeadm.ts';
 import { kubernetesProblems } from './catalogue/kubernetes.ts';
 import { pkiProblems } from './catalogue/pki.ts';
 import { preflightProblems } from './catalogue/preflight.ts';
+import { recordProblems } from './catalogue/record.ts';
 import { telemetryProblems } from './catalogue/telemetry.ts';
 import { usageProblems } from './catalogue/usage.ts';
 
@@ -26,6 +27,7 @@ export const problemCatalogue = {
   ...kubernetesProblems,
   ...preflightProblems,
   ...clusterProblems,
+  ...recordProblems,
   ...etcdProblems,
   ...engineProblems,
   ...internalProblems,

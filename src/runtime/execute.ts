@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import type { RecordedRun } from '../domain/cluster-record/run-history.ts';
+import { quote } from '../domain/quote.ts';
 import { approveByHash } from '../engine/approve-by-hash.ts';
+import type { RunHeader } from '../engine/journal.ts';
 import { type PlanPreview, previewPipeline } from '../engine/preview-pipeline.ts';
 import { type RunResult, runPipeline } from '../engine/run-pipeline.ts';
 import type { Approval } from '../plan/approval.ts';
 import type { OpenPort } from '../plan/stage.ts';
 import { exitCodes } from '../problem/exit-code.ts';
+import { keepHistory } from './keep-history.ts';
 import { holderOf, type Operator } from './operator.ts';
 import type { Prepared } from './prepare.ts';
 import { type Recorders, recorded } from './recorded.ts';
@@ -58,19 +62,37 @@ export async function execute(
     startedAt: Date.now(),
     request: run.request,
   };
-  const { result, logDirectory } = await recorded(execution, runId, (emit) =>
-    runPipeline(session.environment(holderOf(runId, operator), emit, report), {
+  const { result, logDirectory } = await recorded(execution, runId, async (emit) => {
+    const environment = session.environment(holderOf(runId, operator), emit, report);
+    const result = await runPipeline(environment, {
       pipeline,
       spec,
       approval: run.approval,
       tags,
       header,
       resumed: run.resumed,
-    }),
-  );
+    });
+    if (execution.prepared.remembered && result.totals.changed > 0)
+      await keepHistory(environment.open, recordedRun(header, result), report);
+    return result;
+  });
   if (wasKeptOut(result)) await session.journal.markRefused(runId);
   return { ...result, runId, logDirectory };
 }
+
+const recordedRun = (
+  { runId, pipeline, command, operator, machine, startedAt }: RunHeader,
+  { status, durationMs, totals }: RunResult,
+): RecordedRun => ({
+  runId,
+  pipeline,
+  command: quote(...command),
+  operator: `${operator}@${machine}`,
+  startedAt: new Date(startedAt).toISOString(),
+  finishedAt: new Date(startedAt + durationMs).toISOString(),
+  status,
+  changes: totals.changed,
+});
 
 /** Everything it failed by is the lock of another operator. */
 function wasKeptOut({ status, lost, problem }: RunResult): boolean {

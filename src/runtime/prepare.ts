@@ -1,6 +1,8 @@
 import type { ClusterConfig } from '../config/cluster-config.ts';
 import type { PreflightReport } from '../domain/preflight/judge-preflight.ts';
+import type { Vault } from '../domain/secret.ts';
 import { createArtifactsPipeline } from '../pipeline/artifacts/create-artifacts.ts';
+import { adoptClusterPipeline } from '../pipeline/cluster/adopt-cluster.ts';
 import { createClusterPipeline } from '../pipeline/cluster/create-cluster.ts';
 import { findTask } from '../pipeline/hosts/find-task.ts';
 import { runCommandPipeline } from '../pipeline/hosts/run-command.ts';
@@ -19,11 +21,15 @@ export interface Prepared {
   readonly tags: TagChoice;
   /** Whether a plan is shown before anything is done, or the words already say everything. */
   readonly shownFirst: boolean;
+  /** Whether the cluster remembers a run that changed something. */
+  readonly remembered?: true;
 }
 
 export const everyTag: TagChoice = { only: [], skip: [] };
 
-export interface Answers {
+export interface Around {
+  /** Knows every secret there is. */
+  readonly vault: Vault;
   /** How a command of the operator ended, by host. */
   readonly commandEnds: Map<string, CommandEnd>;
   /** What the hosts were found to be, as soon as they are judged. */
@@ -31,13 +37,13 @@ export interface Answers {
 }
 
 /** The pipeline that serves a request in a run, new or taken up again. Every kind of request has its row here and nowhere else. */
-export function prepare(request: Request, config: ClusterConfig, runId: string, answers: Answers): Prepared {
+export function prepare(request: Request, config: ClusterConfig, runId: string, around: Around): Prepared {
   switch (request.kind) {
     case 'run-command': {
       const { hosts, argv, timeoutMs } = request;
       return {
         pipeline: runCommandPipeline,
-        spec: { runId, hosts, argv, timeoutMs, ends: answers.commandEnds },
+        spec: { runId, hosts, argv, timeoutMs, ends: around.commandEnds },
         tags: everyTag,
         shownFirst: false,
       };
@@ -54,12 +60,23 @@ export function prepare(request: Request, config: ClusterConfig, runId: string, 
     case 'run-task': {
       const { hosts, tags } = request;
       const spec = { runId, config, hosts, task: findTask(request.task) };
-      return { pipeline: runTaskPipeline, spec, tags, shownFirst: true };
+      return { pipeline: runTaskPipeline, spec, tags, shownFirst: true, remembered: true };
     }
     case 'create-cluster': {
       const { tags, skipsPreflight } = request;
-      const spec = { runId, config, skipsPreflight, now: Date.now, report: answers.preflight };
-      return { pipeline: createClusterPipeline, spec, tags, shownFirst: true };
+      const spec = {
+        runId,
+        config,
+        skipsPreflight,
+        now: Date.now,
+        report: around.preflight,
+        redact: around.vault.redact,
+      };
+      return { pipeline: createClusterPipeline, spec, tags, shownFirst: true, remembered: true };
+    }
+    case 'adopt-cluster': {
+      const spec = { config, vault: around.vault };
+      return { pipeline: adoptClusterPipeline, spec, tags: everyTag, shownFirst: true };
     }
   }
 }

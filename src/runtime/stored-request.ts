@@ -31,7 +31,8 @@ export type Request =
       readonly hosts: readonly string[];
       readonly tags: TagChoice;
       readonly skipsPreflight: boolean;
-    };
+    }
+  | { readonly kind: 'adopt-cluster'; readonly hosts: readonly string[] };
 
 /** Where the configuration of a run comes from. */
 export interface Source {

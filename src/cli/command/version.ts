@@ -1,7 +1,7 @@
+import { productVersion } from '../../domain/product-version.ts';
 import { text } from '../../problem/text.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { flag } from '../flag.ts';
-import { productVersion } from '../product-version.ts';
 import { printData } from '../render/data.ts';
 
 export const version = defineCommand({

@@ -1,5 +1,5 @@
+import { productVersion } from '../../domain/product-version.ts';
 import { fill, text } from '../../problem/text.ts';
-import { productVersion } from '../product-version.ts';
 import { type Sheet, section } from './page.ts';
 
 const says = {

@@ -45,7 +45,11 @@ export async function runRequest(
   const preflight = (report: PreflightReport): void => {
     judged = report;
   };
-  const prepared = prepare(request, session.config, runId, { commandEnds, preflight });
+  const prepared = prepare(request, session.config, runId, {
+    vault: recorders.workspace.vault,
+    commandEnds,
+    preflight,
+  });
   const execution = { ...recorders, runId, prepared };
   if (manner.dryRun) {
     const { view, unseen } = await preview(execution);

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { productVersion } from '../../domain/product-version.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
 import { same, type Text, text } from '../../problem/text.ts';
 import type { Settings, World } from '../context.ts';
-import { productVersion } from '../product-version.ts';
 
 /** Keeps the stack where only its owner reads it, and gives the problem that points there. */
 export function reportBug(

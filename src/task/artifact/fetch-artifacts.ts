@@ -17,6 +17,8 @@ export interface FetchedResource {
 export interface FetchedImage {
   readonly name: string;
   readonly reference: string;
+  /** Of the index, or of the only manifest. */
+  readonly digest: string;
   readonly image: Ref<ByArch<PulledImage>>;
 }
 
@@ -49,7 +51,7 @@ export function fetchArtifacts(drawing: Drawing, wanted: ArtifactsWanted): Fetch
         title: fill(text('Pull {reference}', '拉取 {reference}'), { reference }),
         shared: { reference, digest, sources, paths },
       });
-      return { name, reference, image: from(node, controlSubject) };
+      return { name, reference, digest, image: from(node, controlSubject) };
     }),
   }));
 }

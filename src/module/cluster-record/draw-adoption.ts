@@ -1,0 +1,50 @@
+import type { ClusterConfig } from '../../config/cluster-config.ts';
+import { recordedConfig } from '../../config/recorded-config.ts';
+import type { HostTraces } from '../../domain/host-traces.ts';
+import { productVersion } from '../../domain/product-version.ts';
+import type { Vault } from '../../domain/secret.ts';
+import type { Drawing } from '../../plan/draw.ts';
+import { type Problem, problem } from '../../problem/problem.ts';
+import { adopt } from '../../task/cluster-record/adopt.ts';
+
+export interface AdoptionDrawing {
+  readonly config: ClusterConfig;
+  readonly vault: Vault;
+  readonly traces: ReadonlyMap<string, HostTraces>;
+  readonly unreachable: ReadonlyMap<string, Problem>;
+}
+
+/** A cluster that was made elsewhere. Hosts that cannot be reached keep nobody from it, as long as one control plane can. */
+export function drawAdoption(
+  drawing: Drawing,
+  { config, vault, traces, unreachable }: AdoptionDrawing,
+): void {
+  const cluster = config.metadata.name;
+  const marked = [...traces].filter(([, found]) => found.cluster !== undefined && found.cluster !== cluster);
+  if (marked.length > 0)
+    throw problem('adopt.other-cluster', {
+      cluster,
+      marks: marked
+        .map(([host, found]) => `${host} (${found.cluster})`)
+        .sort()
+        .join(', '),
+    });
+  const controlPlanes = [...traces]
+    .filter(([, found]) => found.isControlPlane)
+    .map(([host]) => host)
+    .sort();
+  if (controlPlanes.length === 0) {
+    const [unasked] = config.spec.roleGroups.master.flatMap((host) => unreachable.get(host) ?? []);
+    throw unasked ?? problem('adopt.no-cluster', { cluster });
+  }
+  drawing.module('cluster-record', (module) =>
+    adopt(module, {
+      controlPlanes,
+      seal: vault.secret,
+      cluster,
+      given: config.spec.certs.authorities,
+      wanted: recordedConfig(config, vault.redact).config,
+      version: productVersion,
+    }),
+  );
+}

@@ -1,0 +1,26 @@
+import { type AdoptionDrawing, drawAdoption } from '../../module/cluster-record/draw-adoption.ts';
+import { definePipeline } from '../../plan/stage.ts';
+import { text } from '../../problem/text.ts';
+import { type ObservedHosts, observeHosts } from '../observe-hosts.ts';
+
+type AdoptClusterSpec = Omit<AdoptionDrawing, keyof ObservedHosts>;
+
+/** `kubexm adopt cluster`: from a cluster that was made elsewhere to one that this machine can work on. */
+export const adoptClusterPipeline = definePipeline<AdoptClusterSpec, ObservedHosts>({
+  id: 'adopt-cluster',
+  title: text('Adopt a cluster', '接管集群'),
+  observe: ({ config }, open) =>
+    observeHosts(
+      config.spec.hosts.map(({ name }) => name),
+      config,
+      open,
+    ),
+  stages: [
+    {
+      id: 'adopt',
+      title: text('Take over what this machine needs', '接管本机所需的内容'),
+      draw: (drawing, spec, facts) => drawAdoption(drawing, { ...spec, ...facts }),
+      predict: (_spec, facts) => facts,
+    },
+  ],
+});
