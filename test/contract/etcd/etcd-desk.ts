@@ -1,0 +1,50 @@
+import { inject } from 'vitest';
+import { type Lab, openLab } from '../../../lab/lab.ts';
+import { labCluster } from '../../e2e/harness/lab-cluster.ts';
+import { type Desk, type Ended, openDesk } from '../../fixture/desk.ts';
+import { onHost } from '../fixture/on-host.ts';
+import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
+
+const names = ['node1', 'node2', 'node3'] as const;
+
+/** kubexm at a desk, with a file that makes three hosts of the lab members of etcd. */
+export interface EtcdDesk {
+  readonly desk: Desk;
+  readonly lab: Lab;
+  /** Writes the cluster file: with these fields of etcd, and the hosts in this order. */
+  describe(etcd?: object, order?: readonly string[]): Promise<void>;
+  task(name: string): Promise<Ended>;
+  on(host: string, ...words: string[]): string;
+  /** etcdctl on a host, talking to its own member. */
+  etcdctl(host: string, words: string): string;
+  /** When the member of each host was started last. */
+  starts(): string[];
+}
+
+const pki = '/etc/etcd/pki';
+export const etcdctlWords = `etcdctl --endpoints=https://127.0.0.1:2379 --cacert=${pki}/ca.crt --cert=${pki}/healthcheck-client.crt --key=${pki}/healthcheck-client.key`;
+
+export async function openEtcdDesk(): Promise<EtcdDesk> {
+  const hosts = await useLabHosts(names.length);
+  const lab = await openLab(inject('contractLab'));
+  const desk = openDesk();
+  const host = (name: string): ContractHost => {
+    const found = hosts.find((one) => one.name === name);
+    if (found === undefined) throw new RangeError(`no host ${name}`);
+    return found;
+  };
+  const on = (name: string, ...words: string[]): string => onHost(host(name), ...words);
+  return {
+    desk,
+    lab,
+    on,
+    async describe(etcd = {}, order = names) {
+      const ordered = lab.hosts.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+      const roleGroups = { etcd: [...order] };
+      desk.write('cluster.yaml', await labCluster({ ...lab, hosts: ordered }, { etcd, roleGroups }));
+    },
+    task: (name) => desk.run('run', 'task', name, '-f', 'cluster.yaml', '-y'),
+    etcdctl: (name, words) => on(name, `${etcdctlWords} ${words}`),
+    starts: () => names.map((name) => on(name, 'systemctl show -p ExecMainPID --value etcd').trim()),
+  };
+}
