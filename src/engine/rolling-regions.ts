@@ -162,7 +162,7 @@ export function createRollingRegions(
     const { order } = region;
     const names = [...waiting].map((host) => index.hosts[host] ?? '');
     const [first] = await within(context.clock, longestQuestion, context.stop.now, (signal) =>
-      order.next((subject) => context.open(order.port, subject), names, signal),
+      order.next((subject, port = order.port) => context.open(port, subject), names, signal),
     );
     const host = index.hostOf.get(first ?? '');
     return host !== undefined && waiting.has(host) && mayEnter(host) ? host : undefined;

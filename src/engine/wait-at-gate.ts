@@ -58,7 +58,7 @@ async function probe(
 ): Promise<GateAnswer> {
   try {
     return await within(context.clock, longestProbe, context.stop.now, (signal) =>
-      gate.probe((subject) => context.open(gate.port, subject), subjects, input, signal),
+      gate.probe((subject, port = gate.port) => context.open(port, subject), subjects, input, signal),
     );
   } catch (thrown) {
     const { what } = asProblem(thrown, {});

@@ -7,8 +7,8 @@ export const healthy: GateAnswer = { healthy: true };
 
 export const unhealthy = (because: Text): GateAnswer => ({ healthy: false, because });
 
-/** Opens a look at what the gate asks about. Held only while one probe lasts. */
-export type Look = (subject: string) => Promise<Reader>;
+/** Opens a look at what the gate asks about, through its own port or another. Held only while one probe lasts. */
+export type Look = (subject: string, port?: PortKind) => Promise<Reader>;
 
 /** Waits until something holds, and has held for a while. */
 export interface Gate<In> {

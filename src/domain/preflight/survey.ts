@@ -25,8 +25,11 @@ export interface Sighting {
   readonly listens: boolean;
 }
 
-/** `refused`: somebody says no at once. `silent`: nobody says anything. `unable`: the host has no bash to try with. */
-export type Reached = 'answered' | 'refused' | 'silent' | 'sent' | 'unable';
+/**
+ * `refused`: the other end says no at once. `no-route`: somebody on the way does. `silent`: nobody says anything.
+ * `unable`: the host has no bash to try with, or the place to try from is gone.
+ */
+export type Reached = 'answered' | 'refused' | 'no-route' | 'silent' | 'sent' | 'unable';
 
 /** One way to another machine, and what became of the attempt. */
 export interface Attempt {

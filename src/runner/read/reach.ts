@@ -12,6 +12,8 @@ export interface ReachRead {
   /** Of a datagram: who sends it, and how large it is on the wire, headers included. */
   readonly from?: string;
   readonly bytes?: number;
+  /** The uid of a pod on this host from whose network it is tried; a refusal is an answer then. */
+  readonly inPod?: string;
 }
 
 const limitSeconds = 3;
@@ -23,7 +25,10 @@ const pauseSeconds = '0.25';
 /** Started together; the host is not asked to carry more processes than that. */
 const atOnce = 32;
 
-const connect = 'exec 3<>"/dev/tcp/$0/$1"';
+/** bash says only in words what the kernel said: a refusal of the other end, or no way there (errno 113). */
+const connect = `
+said=$({ exec 3<>"/dev/tcp/$0/$1"; } 2>&1) && exit 0
+case $said in *refused*) exit 1 ;; *) exit 113 ;; esac`;
 
 /** One write is one datagram. The pad makes it as large as wanted: 28 or 48 bytes are headers. Thrice, as some get lost. */
 const send = `
@@ -45,12 +50,30 @@ exit 124`;
 
 const programs: Readonly<Record<ReachRead['protocol'], string>> = { tcp: connect, udp: send, dns: ask };
 
+const failures: Readonly<Record<string, Reached>> = { 1: 'refused', 113: 'no-route', 124: 'silent' };
+
+/** Prints a process of a pod, whatever runtime started it: the control group of each bears the uid, in one of two spellings. */
+const enterPod = sh`
+    own=$(readlink /proc/self/ns/net)
+    process_in() {
+      for group in $(grep -ls -e "pod$1" -e "pod$(printf %s "$1" | tr - _)" /proc/[0-9]*/cgroup); do
+        pid=\${group#/proc/}; pid=\${pid%/cgroup}
+        net=$(readlink "/proc/$pid/ns/net") && [ "$net" != "$own" ] && { echo "$pid"; return; }
+      done
+    }`;
+
 export const reachRead = defineRead<ReachRead, Reached>({
   script: (asked) => sh`
+    ${enterPod}
     try() {
-      index=$1 retries=$2; shift 2; n=0
+      index=$1 retries=$2 pod=$3; shift 3; n=0; enter=
+      if [ -n "$pod" ]; then
+        pid=$(process_in "$pod")
+        [ -n "$pid" ] || { echo "$index 127"; return; }
+        enter="nsenter -t $pid -n"
+      fi
       while :; do
-        timeout ${limitSeconds} bash -c "$@"; code=$?
+        $enter timeout ${limitSeconds} bash -c "$@"; code=$?
         [ "$code" = 1 ] && [ "$n" -lt "$retries" ] || break
         n=$((n + 1)); sleep ${pauseSeconds}
       done
@@ -68,13 +91,16 @@ export const reachRead = defineRead<ReachRead, Reached>({
     return asked.map(({ protocol }, index) => {
       const code = codes.get(String(index));
       if (code === '0') return protocol === 'udp' ? 'sent' : 'answered';
-      return code === '1' ? 'refused' : code === '124' ? 'silent' : 'unable';
+      return failures[code ?? ''] ?? 'unable';
     });
   },
 });
 
-function attempt({ protocol, address, port, from = '-', bytes = 64 }: ReachRead, index: number): Script {
-  const retries = protocol === 'tcp' ? refusals : 0;
-  const line = sh`try ${index} ${retries} ${programs[protocol]} ${address} ${port} ${from} ${bytes} &`;
+function attempt(
+  { protocol, address, port, from = '-', bytes = 64, inPod = '' }: ReachRead,
+  index: number,
+): Script {
+  const retries = protocol === 'tcp' && inPod === '' ? refusals : 0;
+  const line = sh`try ${index} ${retries} ${inPod} ${programs[protocol]} ${address} ${port} ${from} ${bytes} &`;
   return (index + 1) % atOnce === 0 ? sh`${line} wait` : line;
 }

@@ -1,12 +1,15 @@
-import { text } from '../../../problem/text.ts';
+import { type Text, text } from '../../../problem/text.ts';
 import { defineChecks, finding, type HostView, unless } from '../check-row.ts';
 import { senderOf } from '../paths.ts';
-import type { Attempt, Path } from '../survey.ts';
+import type { Attempt, Path, Reached } from '../survey.ts';
 
-const outcomes = {
+const lost = text('did not arrive', '未送达');
+
+/** The outcomes by which a way is known to be closed. */
+const outcomes: Readonly<Partial<Record<Reached, Text>>> = {
   refused: text('refused', '被拒绝'),
+  'no-route': text('no route', '无路由'),
   silent: text('no answer', '没有应答'),
-  lost: text('did not arrive', '未送达'),
 };
 
 /** The ways between hosts, as they were really tried. */
@@ -54,11 +57,10 @@ export const pathChecks = defineChecks([
     find: ({ seen, survey }) =>
       seen.attempts
         .filter(({ path }) => path.owner === 'etcd' && !survey.has(path.to))
-        .flatMap(({ path: { address, port }, reached }) =>
-          reached === 'refused' || reached === 'silent'
-            ? finding({ address, port, outcome: outcomes[reached] })
-            : [],
-        ),
+        .flatMap(({ path: { address, port }, reached }) => {
+          const outcome = outcomes[reached];
+          return outcome === undefined ? [] : finding({ address, port, outcome });
+        }),
   },
   {
     id: 'path-tools',
@@ -95,12 +97,7 @@ const hasHeard = ({ host, survey, spec }: HostView, path: Path): boolean =>
 function blockedWays(view: HostView) {
   return triedWays(view).flatMap(({ path, reached }) => {
     const smallest = path.protocol === 'udp' && isSmallest(view, path);
-    const outcome =
-      reached === 'refused' || reached === 'silent'
-        ? outcomes[reached]
-        : smallest && !hasHeard(view, path)
-          ? outcomes.lost
-          : undefined;
+    const outcome = outcomes[reached] ?? (smallest && !hasHeard(view, path) ? lost : undefined);
     if (outcome === undefined || (path.protocol === 'udp' && !smallest)) return [];
     const { to, address, port, protocol, owner } = path;
     return finding({ to, address, port, protocol, owner, outcome }, willOpen(view, to) ? 'warning' : 'error');

@@ -1,0 +1,46 @@
+import { versionPrograms } from './data/version-programs.ts';
+import { sampleOf } from './sample.ts';
+import { type HealthSpec, isMaster, isNode } from './spec.ts';
+import type { ClusterSighting, PodSighting } from './survey.ts';
+
+/** A command in a container, which only says something. */
+export interface Exec {
+  readonly pod: PodSighting;
+  readonly container: string;
+  readonly argv: readonly [string, ...string[]];
+}
+
+/** Each is a process on a control plane for a moment. */
+const mostNodes = 6;
+
+/** The share of a control plane in the commands that are run in pods: one per node, as far as a pod there has one. */
+export function execsFrom(master: string, spec: HealthSpec, cluster: ClusterSighting): readonly Exec[] {
+  const masters = spec.hosts
+    .filter(isMaster)
+    .map(({ name }) => name)
+    .toSorted();
+  const place = masters.indexOf(master);
+  const nodes = spec.hosts
+    .filter(isNode)
+    .map(({ name }) => name)
+    .toSorted();
+  return sampleOf(
+    nodes.flatMap((node) => execOn(node, cluster.pods) ?? []),
+    mostNodes,
+  ).filter((_, index) => index % masters.length === place);
+}
+
+function execOn(node: string, pods: readonly PodSighting[]): Exec | undefined {
+  const there = pods.filter((pod) => pod.node === node && pod.isReady);
+  for (const {
+    label: [name, value],
+    container,
+    argv,
+  } of versionPrograms) {
+    const pod = there.find(
+      ({ labels, containers }) => labels[name] === value && containers.includes(container),
+    );
+    if (pod !== undefined) return { pod, container, argv };
+  }
+  return undefined;
+}

@@ -1,0 +1,18 @@
+import type { Drawing } from '../../plan/draw.ts';
+import type { NodeHandle, Ref } from '../../plan/ref.ts';
+import { awaitHealth } from '../../task/health/await-health.ts';
+import type { HealthInput } from './health.ts';
+import { healthSpec } from './health-spec.ts';
+
+export interface VerificationInput extends HealthInput {
+  readonly after: readonly Ref<unknown>[];
+}
+
+/** Waits until the cluster is healthy: the end of whatever changed it. It only looks, so a second run has nothing to do. */
+export const drawVerification = (
+  drawing: Drawing,
+  { config, hosts, ...verification }: VerificationInput,
+): NodeHandle<void> =>
+  drawing.module('health', (module) =>
+    awaitHealth(module, { spec: healthSpec(config, hosts), ...verification }),
+  );

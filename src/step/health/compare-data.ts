@@ -1,0 +1,33 @@
+import { commonRevision, type EtcdAnswer } from '../../domain/etcd-health.ts';
+import type { HostSighting } from '../../domain/health/survey.ts';
+import { satisfied } from '../../plan/step.ts';
+import { text } from '../../problem/text.ts';
+import { look } from '../../runner/read/look.ts';
+import { hashRead } from '../etcd/etcdctl.ts';
+import { parseHash } from '../etcd/parse-answers.ts';
+import { defineObservation } from '../preflight/define-observation.ts';
+
+export interface CompareDataInput {
+  readonly host: string;
+  /** Of all hosts: their data is compared as of one revision. */
+  readonly seen: ReadonlyMap<string, HostSighting>;
+}
+
+/** The data of each member of etcd, as of a revision that all of them have. */
+export const compareData = defineObservation<CompareDataInput, EtcdAnswer>({
+  id: 'health.compare-data',
+  title: text('Compare the data of etcd', '比对 etcd 数据'),
+  port: 'host',
+  timeoutMs: 60_000,
+  check: {
+    async ask(reader, { host, seen }) {
+      const answers = [...seen.values()].flatMap(({ etcd }) => etcd ?? []);
+      const own = seen.get(host)?.etcd ?? { host };
+      if (own.status === undefined) return satisfied(own);
+      const revision = commonRevision(answers);
+      const [found] = await look(reader, hashRead(revision));
+      const hash = parseHash(revision, found);
+      return satisfied({ ...own, ...(hash && { hash }) });
+    },
+  },
+});

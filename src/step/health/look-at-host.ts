@@ -1,0 +1,109 @@
+import { parseAddress } from '../../domain/address.ts';
+import { type Exec, execsFrom } from '../../domain/health/execs.ts';
+import { type HealthHost, type HealthSpec, isMaster, isMember, isNode } from '../../domain/health/spec.ts';
+import type { ClusterLook, HostSighting } from '../../domain/health/survey.ts';
+import { waysFrom } from '../../domain/health/ways.ts';
+import { hostPaths } from '../../domain/host-paths.ts';
+import { kubernetesPaths } from '../../domain/kubernetes-paths.ts';
+import type { Reader } from '../../plan/port.ts';
+import { satisfied } from '../../plan/step.ts';
+import { text } from '../../problem/text.ts';
+import { answersOf } from '../../runner/read/answers-of.ts';
+import type { HostRead } from '../../runner/read/host-read.ts';
+import type { QueryRead } from '../../runner/read/query.ts';
+import { statusReads } from '../etcd/etcdctl.ts';
+import { parseStatus } from '../etcd/parse-answers.ts';
+import { certificatesIn } from '../pki/survey-certificates.ts';
+import { defineObservation } from '../preflight/define-observation.ts';
+import { componentSeen, componentsOf, saidBy, withErrors } from './components.ts';
+
+export interface LookAtHostInput {
+  readonly spec: HealthSpec;
+  readonly host: HealthHost;
+  readonly api: ClusterLook;
+}
+
+/** All that can only be seen on a host, or from there. */
+export const lookAtHost = defineObservation<LookAtHostInput, HostSighting>({
+  id: 'health.look-at-host',
+  title: text('Look at the host and from there', '查看主机并从主机上检测'),
+  port: 'host',
+  timeoutMs: 2 * 60_000,
+  check: { ask: async (reader, input) => satisfied(await seeHost(reader, input)) },
+});
+
+const certificateFolders = [hostPaths.kubernetes, hostPaths.etcd, kubernetesPaths.kubeletCertificates];
+
+/** In one round trip. */
+export async function seeHost(reader: Reader, input: LookAtHostInput): Promise<HostSighting> {
+  const { spec, host } = input;
+  const components = isMaster(host) ? componentsOf(spec) : [];
+  const member = isMember(host) && spec.etcd === 'kubexm' ? statusReads : [];
+  const { names, services, ways, execs } = journeysOf(input);
+  const queries: readonly QueryRead[] = [
+    ...components.map(({ read }) => read),
+    ...execs.map(execRead),
+    ...member,
+  ];
+  const asked: readonly HostRead[] = [
+    { kind: 'clock' },
+    { kind: 'certificates', folders: certificateFolders },
+    ...names.map(({ server, name, family }): HostRead => ({ kind: 'resolve', server, name, family })),
+    ...[...services, ...ways].map((way): HostRead => ({ kind: 'reach', protocol: 'tcp', ...way })),
+    ...queries,
+  ];
+  const answers = await reader.read(asked);
+  const [nowMs = 0] = answersOf('clock', asked, answers);
+  const [files = []] = answersOf('certificates', asked, answers);
+  const resolved = answersOf('resolve', asked, answers);
+  const reached = answersOf('reach', asked, answers);
+  const said = answersOf('query', asked, answers);
+  const [shown, listed] = said.slice(components.length + execs.length);
+  const status = shown && listed && parseStatus(shown, listed);
+  return {
+    components: components.map(({ component }, at) => componentSeen(component, said[at])),
+    execs: execs.map(({ pod }, index) => {
+      const answer = said[components.length + index];
+      const worked = answer?.state === 'answered' && answer.code === 0;
+      return { node: pod.node, what: `${pod.namespace}/${pod.name}`, worked, said: saidBy(answer) };
+    }),
+    names: names.map(({ server, name }, at) => ({
+      server,
+      name,
+      resolution: resolved[at] ?? { state: 'unable' },
+    })),
+    services: services.map(({ address }, at) => ({ address, reached: reached[at] ?? 'unable' })),
+    ways: ways.map((way, at) => ({ way, reached: reached[services.length + at] ?? 'unable' })),
+    certificates: files.flatMap((file) => certificatesIn(file, host.name, nowMs)),
+    ...(member.length === 0 ? {} : { etcd: { host: host.name, ...(status && { status }) } }),
+  };
+}
+
+/** What is tried from a host. While the API is away there is nothing to find out about what it keeps alive. */
+function journeysOf({ spec, host, api }: LookAtHostInput) {
+  if (api.state !== 'seen' || !isNode(host)) return { names: [], services: [], ways: [], execs: [] };
+  const name = `kubernetes.default.svc.${spec.domain}`;
+  return {
+    names: spec.dnsAddresses.map((server) => ({ server, name, family: familyOf(spec.apiAddresses[0]) })),
+    services: spec.apiAddresses.map((address) => ({ address, port: 443 })),
+    ways: waysFrom(host.name, spec, api.cluster),
+    execs: isMaster(host) ? execsFrom(host.name, spec, api.cluster) : [],
+  };
+}
+
+function familyOf(address = ''): 4 | 6 {
+  const parsed = parseAddress(address);
+  return parsed.ok ? parsed.value.family : 4;
+}
+
+const execRead = ({ pod, container, argv }: Exec): QueryRead =>
+  withErrors([
+    'kubectl',
+    `--kubeconfig=${kubernetesPaths.adminConf}`,
+    'exec',
+    `--namespace=${pod.namespace}`,
+    `--container=${container}`,
+    pod.name,
+    '--',
+    ...argv,
+  ]);
