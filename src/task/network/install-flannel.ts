@@ -1,6 +1,6 @@
 import type { Drawing } from '../../plan/draw.ts';
 import { controlSubject } from '../../plan/port.ts';
-import type { Ref } from '../../plan/ref.ts';
+import { all, type Ref } from '../../plan/ref.ts';
 import { text } from '../../problem/text.ts';
 import { networkReady } from '../../step/network/network-ready.ts';
 import { applyObjects } from '../../step/objects/apply-objects.ts';
@@ -22,7 +22,7 @@ export const installFlannel = (
     const ready = task.gate(networkReady, {
       on: [controlSubject],
       shared: { workloads: [{ kind: 'DaemonSet', ...flannelDaemonSet }] },
-      after: [{ ref: 'all', node: applied }],
+      after: [all(applied)],
     });
     return { applied, ready };
   });

@@ -1,0 +1,33 @@
+import type { Drawing } from '../../plan/draw.ts';
+import { controlSubject } from '../../plan/port.ts';
+import { all, type NodeHandle, type Ref } from '../../plan/ref.ts';
+import { text } from '../../problem/text.ts';
+import { dnsReady } from '../../step/dns/dns-ready.ts';
+import { applyObjects } from '../../step/objects/apply-objects.ts';
+import { type CorednsSettings, corednsDeployment, corednsManifests } from '../../template/dns/coredns.ts';
+
+export interface DrawnDns {
+  /** The API knows of it: pods start once nodes have a network. */
+  readonly applied: NodeHandle<unknown>;
+  /** It answers; only who needs names waits for it. */
+  readonly ready: NodeHandle<void>;
+}
+
+export const installCoredns = (
+  drawing: Drawing,
+  { settings, after }: { readonly settings: CorednsSettings; readonly after: readonly Ref<unknown>[] },
+): DrawnDns =>
+  drawing.task('install-coredns', ['dns', 'coredns'], (task) => {
+    const applied = task.step(applyObjects, {
+      on: [controlSubject],
+      title: text('Apply the objects of CoreDNS', '应用 CoreDNS 的对象'),
+      shared: { part: 'coredns', objects: corednsManifests(settings) },
+      after,
+    });
+    const ready = task.gate(dnsReady, {
+      on: [controlSubject],
+      shared: { workloads: [{ kind: 'Deployment', ...corednsDeployment }] },
+      after: [all(applied)],
+    });
+    return { applied, ready };
+  });
