@@ -5,14 +5,23 @@ import type { HostFacts } from '../../domain/host-facts.ts';
 import type { HostTraces } from '../../domain/host-traces.ts';
 import type { PreflightReport } from '../../domain/preflight/judge-preflight.ts';
 import type { Drawing } from '../../plan/draw.ts';
-import { all, behind } from '../../plan/ref.ts';
+import { all, behind, type NodeHandle } from '../../plan/ref.ts';
 import type { Problem } from '../../problem/problem.ts';
 import { leaveUnreachable } from '../../task/host/leave-unreachable.ts';
 import { fetchForCluster } from '../artifacts/fetch-for-cluster.ts';
 import { drawContainerRuntime } from '../container-runtime/draw-container-runtime.ts';
+import { drawControlPlane } from '../control-plane/draw-control-plane.ts';
+import { drawEtcd } from '../etcd/draw-etcd.ts';
+import { drawKubeadmControlPlane } from '../kubeadm/draw-kubeadm-control-plane.ts';
+import { drawKubeadmNodes } from '../kubeadm/draw-kubeadm-nodes.ts';
+import { drawInternalBalancer } from '../load-balancer/draw-internal-balancer.ts';
+import { drawNetwork } from '../network/draw-network.ts';
+import { drawNodes } from '../nodes/draw-nodes.ts';
+import { drawAuthorities } from '../pki/draw-authorities.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { drawHooks } from '../preparation/draw-hooks.ts';
 import { drawPreparation } from '../preparation/draw-preparation.ts';
+import type { ClusterPart } from './cluster-part.ts';
 
 export interface ClusterDrawing {
   readonly runId: string;
@@ -25,9 +34,18 @@ export interface ClusterDrawing {
   readonly unreachable: ReadonlyMap<string, Problem>;
 }
 
+/** How masters and the other nodes come about, by the way their components are run. */
+const modes = {
+  kubeadm: { drawMasters: drawKubeadmControlPlane, drawWorkers: drawKubeadmNodes },
+  kubexm: {
+    drawMasters: drawControlPlane,
+    drawWorkers: (...args: Parameters<typeof drawNodes>) => [drawNodes(...args).registered],
+  },
+} as const;
+
 /** A whole cluster. It reads as the table of contents of its creation; what does not wait for another runs beside it. */
 export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): void {
-  const { runId, config, known, now, report } = cluster;
+  const { runId, config, known, traces, now, report } = cluster;
   const names = config.spec.hosts.map(({ name }) => name).toSorted();
   const hosts = names.filter((name) => known.has(name));
   const nodes = withRole('master', 'worker');
@@ -42,6 +60,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): void {
     withImages: true,
   });
   const before = drawHooks(drawing, { runId, config, hosts, list: 'preInstall', after: () => verdict });
+  const authorities = drawAuthorities(drawing, { config, clusterExists: exists(config, traces) });
   const prepared = drawPreparation(drawing, {
     config,
     hosts,
@@ -55,13 +74,44 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): void {
     fetched,
     after: behind(prepared, nodes),
   });
+  const { etcd: store, kubernetes } = config.spec;
+  const stored = store.type === 'kubexm' ? [drawEtcd(drawing, part(withRole('etcd'), prepared)).ready] : [];
+  const { drawMasters, drawWorkers } = modes[kubernetes.type];
+  const { apiReady, healthy } = drawMasters(drawing, {
+    ...part(withRole('master'), running),
+    afterStore: stored.map(all),
+  });
+  const balanced = drawInternalBalancer(drawing, part(withRole('worker'), prepared));
+  const network = drawNetwork(drawing, { config, fetched, after: [all(apiReady)] });
+  const registered = drawWorkers(drawing, {
+    ...part(nodes, [...running, ...balanced]),
+    afterApi: [all(apiReady)],
+  });
   drawHooks(drawing, {
     runId,
     config,
     hosts,
     list: 'postInstall',
-    after: (on) => behind([...prepared, ...running], on),
+    after: (on) => [
+      all(healthy),
+      ...behind([...prepared, ...registered], on),
+      ...(network === undefined ? [] : [all(network.ready)]),
+    ],
   });
+
+  function part(on: readonly string[], before: readonly NodeHandle<unknown>[]): ClusterPart {
+    return {
+      runId,
+      config,
+      hosts: on,
+      archOf,
+      factsOf,
+      tracesOf: (host) => traces.get(host),
+      fetched,
+      authorities,
+      after: behind(before, on),
+    };
+  }
 
   function withRole(...roles: readonly Role[]): readonly string[] {
     return config.spec.hosts
@@ -80,3 +130,10 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): void {
     return archOfHost(host, factsOf(host).arch);
   }
 }
+
+/** Some host has a control plane of this cluster or the data of its store. */
+const exists = ({ metadata }: ClusterConfig, traces: ReadonlyMap<string, HostTraces>): boolean =>
+  [...traces.values()].some(
+    ({ cluster, isControlPlane, hasEtcdData }) =>
+      cluster === metadata.name && (isControlPlane || hasEtcdData),
+  );

@@ -4,12 +4,17 @@ import type { KubernetesComponent } from '../../template/kubernetes/settings.ts'
 
 type Argv = readonly [string, ...string[]];
 
-/** Without any kubeconfig: for those who tell everybody on their own host how they are. */
+/**
+ * Without any kubeconfig: for those who tell everybody on their own host how they are. A name and a password are nobody's,
+ * and without them kubectl would ask for some on standard input.
+ */
 export const askUrl = (url: string, path: string): Argv => [
   'kubectl',
   '--kubeconfig=/dev/null',
   `--server=${url}`,
   '--insecure-skip-tls-verify=true',
+  '--username=anybody',
+  '--password=none',
   'get',
   `--raw=${path}`,
 ];
