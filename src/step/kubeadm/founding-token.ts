@@ -4,9 +4,6 @@ import { defineEphemeral } from '../../plan/lease.ts';
 import { text } from '../../problem/text.ts';
 import type { ControlPort } from '../../runner/control-port.ts';
 
-/** `abcdef.0123456789abcdef`, as Kubernetes wants tokens of this kind: an id that may be seen, and a secret. */
-export const newToken = (): string => `${randomBytes(3).toString('hex')}.${randomBytes(8).toString('hex')}`;
-
 /** kubeadm cannot found a cluster without handing out a token: this one, which nobody ever uses. */
 export const foundingToken = defineEphemeral<object, Secret, ControlPort>({
   id: 'kubeadm.founding-token',
@@ -14,5 +11,5 @@ export const foundingToken = defineEphemeral<object, Secret, ControlPort>({
   port: 'control',
   lifetimeMs: 60 * 60_000,
   timeoutMs: 10_000,
-  mint: async (port) => port.seal(newToken()),
+  mint: async (port) => port.seal(`${randomBytes(3).toString('hex')}.${randomBytes(8).toString('hex')}`),
 });

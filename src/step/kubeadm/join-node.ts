@@ -1,10 +1,15 @@
 import { kubernetesPaths } from '../../domain/kubernetes-paths.ts';
+import { kubernetesPorts } from '../../domain/kubernetes-ports.ts';
 import type { Secret } from '../../domain/secret.ts';
 import type { Authorities } from '../../pki/authority.ts';
+import type { Reader } from '../../plan/port.ts';
+import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
-import { discoveryKubeconfig } from '../../template/kubeadm/discovery-kubeconfig.ts';
+import { type Script, sh } from '../../runner/script.ts';
+import { discoveredCluster, discoveryKubeconfig } from '../../template/kubeadm/discovery-kubeconfig.ts';
 import { type Joining, joinConfiguration } from '../../template/kubeadm/join-configuration.ts';
+import type { KubeadmCluster } from '../../template/kubeadm/kubeadm-input.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 import { hostDigest, type KubeadmHost } from './host-files.ts';
 import { doneRead, judgeHost } from './judge-host.ts';
@@ -13,8 +18,8 @@ import { givenFile, runKubeadm } from './run-kubeadm.ts';
 
 export interface JoinNodeInput extends KubeadmHost {
   readonly authorities: Authorities;
-  /** An API server that is there already. */
-  readonly server: string;
+  /** Addresses of API servers; the first that answers is joined through. */
+  readonly servers: readonly string[];
 }
 
 const limitMs = 10 * 60_000;
@@ -34,7 +39,7 @@ export const joinNode = proceduralStep<JoinNodeInput, undefined, { readonly toke
   },
   claims: () => ['kubeadm'],
   undo: () => ({ irreversible: text('the host has joined the cluster', '主机已加入集群') }),
-  async apply(port, { authorities, server, ...host }, { token }, context) {
+  async apply(port, { authorities, servers, ...host }, { token }, context) {
     const [identity] = await look(port, { kind: 'path', path: kubernetesPaths.kubeletConf });
     const isNode = identity.type !== 'absent';
     const joining: Joining = {
@@ -43,6 +48,7 @@ export const joinNode = proceduralStep<JoinNodeInput, undefined, { readonly toke
       skippedPhases: context.situation.interrupted && isNode ? doneByIdentity : [],
     };
     const { bundle } = authorities.of.cluster;
+    const server = await firstThatAnswers(port, servers);
     await runKubeadm(
       port,
       {
@@ -51,6 +57,7 @@ export const joinNode = proceduralStep<JoinNodeInput, undefined, { readonly toke
           'join.yaml': joinConfiguration(host.node, joining),
           'discovery.conf': discoveryKubeconfig({ server, bundle, token }),
         },
+        ...(host.node.api === undefined ? { afterwards: pointKubelet(host.cluster) } : {}),
         done: hostDigest(host),
         timeoutMs: limitMs,
       },
@@ -58,6 +65,22 @@ export const joinNode = proceduralStep<JoinNodeInput, undefined, { readonly toke
     );
   },
 });
+
+/** A worker joins through one control plane, for its balancer does not run before its kubelet does; it stays with none. */
+const pointKubelet = ({ endpoint }: KubeadmCluster): Script => sh`
+kubectl config --kubeconfig ${kubernetesPaths.kubeletConf} set-cluster ${discoveredCluster} --server ${`https://${endpoint}`}
+systemctl restart kubelet.service`;
+
+async function firstThatAnswers(reader: Reader, servers: readonly string[]): Promise<string> {
+  const { apiServer: port } = kubernetesPorts;
+  const reached = await look(
+    reader,
+    ...servers.map((address) => ({ kind: 'reach' as const, protocol: 'tcp' as const, address, port })),
+  );
+  const answering = servers.find((_, index) => reached[index] === 'answered');
+  if (answering === undefined) throw problem('kubeadm.nobody-to-join', { servers: servers.join(', '), port });
+  return `https://${answering.includes(':') ? `[${answering}]` : answering}:${port}`;
+}
 
 /** Once a kubelet has an identity, kubeadm would take its own node for another of the same name. */
 const doneByIdentity = ['preflight', 'kubelet-start'];

@@ -2,14 +2,16 @@ import type { ApplyContext } from '../../plan/step.ts';
 import { problem } from '../../problem/problem.ts';
 import type { SmallContent } from '../../runner/content.ts';
 import type { HostPort } from '../../runner/host-port.ts';
-import { sh } from '../../runner/script.ts';
+import { type Script, sh } from '../../runner/script.ts';
 import { kubeadmPaths } from './kubeadm-paths.ts';
 
 export interface KubeadmRun {
   readonly words: readonly [string, ...string[]];
   /** Files for this one command, by name; their folder goes when it ends, however it ends. */
   readonly given: Readonly<Record<string, SmallContent>>;
-  /** Recorded once the command has succeeded, also when nobody is connected any more. */
+  /** What belongs to it and kubeadm does not do. */
+  readonly afterwards?: Script;
+  /** Recorded once everything has succeeded, also when nobody is connected any more. */
   readonly done: string;
   readonly timeoutMs: number;
 }
@@ -19,7 +21,7 @@ export const givenFile = (name: string): string => `${kubeadmPaths.given}/${name
 /** Runs kubeadm so that it survives a lost connection, and leaves neither tokens nor doubt about its end. */
 export async function runKubeadm(
   port: HostPort,
-  { words, given, done, timeoutMs }: KubeadmRun,
+  { words, given, afterwards, done, timeoutMs }: KubeadmRun,
   { runId, nodeId, signal }: ApplyContext,
 ): Promise<void> {
   await port.change(
@@ -35,7 +37,7 @@ export async function runKubeadm(
     ],
     signal,
   );
-  const argv = ['/bin/sh', '-c', script(words, done)] as const;
+  const argv = ['/bin/sh', '-c', script(words, done, afterwards)] as const;
   const { code, stderr, stdout } = await port.runUnit({ runId, nodeId, argv, timeoutMs, signal });
   if (code !== 0)
     throw problem('kubeadm.failed', {
@@ -45,11 +47,12 @@ export async function runKubeadm(
     });
 }
 
-const script = (words: readonly string[], done: string): string =>
+const script = (words: readonly string[], done: string, afterwards: Script = sh`:`): string =>
   sh`trap ${`rm -rf -- ${kubeadmPaths.given}`} EXIT
+set -e
 umask 077
-${kubeadmPaths.program} ${words} || exit
-mkdir -p -- ${kubeadmPaths.done.replace(/\/[^/]*$/, '')}
+${kubeadmPaths.program} ${words}
+${afterwards}
 echo ${done} >${kubeadmPaths.done}.new
 sync -- ${kubeadmPaths.done}.new
 mv -f -- ${kubeadmPaths.done}.new ${kubeadmPaths.done}`.text;

@@ -21,7 +21,7 @@ export interface KubeadmCluster {
   readonly imageRepository: string;
   /** Names and addresses that the API server is known by besides those every cluster has. */
   readonly certificateNames: readonly string[];
-  readonly certificateAlgorithm: 'ECDSA-P256' | 'RSA-2048';
+  readonly certificateAlgorithm: 'ECDSA-P256' | 'RSA-2048' | 'RSA-3072' | 'RSA-4096';
   readonly caDays: number;
   readonly etcd: KubeadmEtcd;
   readonly kubeProxy: KubeProxySettings;

@@ -1,0 +1,63 @@
+import { hostPaths } from '../../domain/host-paths.ts';
+import { kubernetesPaths as paths } from '../../domain/kubernetes-paths.ts';
+import type { Drawing } from '../../plan/draw.ts';
+import type { Ref } from '../../plan/ref.ts';
+import { installKubeadmControlPlane } from '../../task/kubeadm/install-control-plane.ts';
+import type { ControlPlaneNodes } from '../../task/kubernetes/install-control-plane.ts';
+import type { AuthorityRow } from '../../task/pki/place-authorities.ts';
+import type { ClusterPart } from '../cluster/cluster-part.ts';
+import { apiServerCertificates } from '../control-plane/control-plane-certificates.ts';
+import { apiServerFiles } from '../control-plane/control-plane-files.ts';
+import { hostNamed } from '../control-plane/host-named.ts';
+import { founderOf } from './founder-of.ts';
+import { kubeadmHosts } from './kubeadm-hosts.ts';
+import { serversToJoin } from './servers-to-join.ts';
+import { stackedEtcdCertificates } from './stacked-etcd-certificates.ts';
+
+/** The module under which what a host had before kubeadm is remembered. */
+export const kubeadmModule = 'kubeadm';
+
+interface ControlPlanePart extends ClusterPart {
+  /** etcd answers, where it is not kubeadm's own. */
+  readonly afterStore: readonly Ref<unknown>[];
+}
+
+/** The control plane as static pods of kubeadm. */
+export function drawKubeadmControlPlane(drawing: Drawing, part: ControlPlanePart): ControlPlaneNodes {
+  const { config, authorities, afterStore, tracesOf } = part;
+  const { spec } = config;
+  const masters = spec.hosts.filter(({ roles }) => roles.includes('master')).map(({ name }) => name);
+  const founder = founderOf({ masters, hasStackedEtcd: spec.etcd.type === 'kubeadm', tracesOf });
+  const hosts = kubeadmHosts(part);
+  const [first] = part.hosts;
+  if (first === undefined) throw new TypeError('a control plane has hosts');
+  return drawing.module(kubeadmModule, (module) =>
+    installKubeadmControlPlane(module, {
+      ...hosts,
+      ...(founder === undefined ? {} : { founder }),
+      serversFor: (host) => serversToJoin(config, host),
+      authorities,
+      authorityFiles,
+      algorithm: spec.certs.algorithm,
+      lifetimeDays: spec.certs.leafLifetimeDays,
+      certificatesOf: (name) => {
+        const host = hostNamed(config, name);
+        return [...apiServerCertificates(config, host), ...stackedEtcdCertificates(config, host)];
+      },
+      files: apiServerFiles(hosts.of(first).cluster.settings),
+      afterStore,
+    }),
+  );
+}
+
+/** Beside the bundle kubeadm wants the key, to issue what it needs itself; requests are signed with the pair apart. */
+const authorityFiles: readonly AuthorityRow[] = [
+  { path: paths.clusterTrust, what: 'bundle', of: 'cluster' },
+  { path: `${hostPaths.kubernetesPki}/ca.key`, what: 'key', of: 'cluster' },
+  { path: paths.issuing.certificate, what: 'certificate', of: 'cluster' },
+  { path: paths.issuing.key, what: 'key', of: 'cluster' },
+  { path: paths.etcdTrust, what: 'bundle', of: 'etcd' },
+  { path: paths.frontProxyTrust, what: 'bundle', of: 'front-proxy' },
+  { path: paths.tokenKeys.privateKey, what: 'token-key' },
+  { path: paths.tokenKeys.publicKey, what: 'token-public-key' },
+];

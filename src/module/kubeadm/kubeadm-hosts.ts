@@ -1,0 +1,29 @@
+import { fetchedFor } from '../../task/artifact/fetch-artifacts.ts';
+import type { KubeadmHosts } from '../../task/kubeadm/install-kubeadm.ts';
+import type { ClusterPart } from '../cluster/cluster-part.ts';
+import { hostNamed } from '../control-plane/host-named.ts';
+import { kubeadmCluster } from './kubeadm-cluster.ts';
+import { kubeadmNode } from './kubeadm-node.ts';
+
+const programs = ['kubeadm', 'kubelet', 'kubectl'];
+
+/** The hosts of a part as tasks of kubeadm take them. */
+export function kubeadmHosts({
+  config,
+  hosts,
+  archOf,
+  factsOf,
+  tracesOf,
+  fetched,
+  after,
+}: ClusterPart): KubeadmHosts {
+  const cluster = kubeadmCluster(config, fetched);
+  return {
+    hosts,
+    archOf,
+    programs: programs.map((program) => fetchedFor(program, fetched)),
+    of: (name) => ({ cluster, node: kubeadmNode(config, hostNamed(config, name), factsOf(name)) }),
+    isNode: (name) => tracesOf(name)?.isNode === true,
+    after,
+  };
+}
