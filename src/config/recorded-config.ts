@@ -8,6 +8,17 @@ export interface RecordedConfig {
   readonly secrets: readonly string[];
 }
 
+/** Fields about files of this machine: where they lie, and what they hold. */
+const ofThisMachine: ReadonlySet<string> = new Set([
+  'given',
+  'certFile',
+  'keyFile',
+  'caFile',
+  'policyFile',
+  'certsPath',
+  'certificates',
+]);
+
 /**
  * What a configuration says about the cluster itself, for everybody who may read along: no secret, not how this machine
  * logs in, and not where it gets files from. The order of hosts and roles means nothing, so it is always the same.
@@ -40,6 +51,7 @@ export function recordedConfig(config: ClusterConfig, redact: (line: string) => 
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
       Object.entries(value)
+        .filter(([name]) => !ofThisMachine.has(name))
         .map(([name, item]) => [name, withoutSecrets(item, [...path, name])] as const)
         .filter(([, item]) => item !== undefined),
     );

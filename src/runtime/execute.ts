@@ -41,7 +41,8 @@ export function approvePlanHash(execution: Execution, hash: string): Promise<App
   return approveByHash(pipeline, spec, tags, lookOnly(execution), hash);
 }
 
-const lookOnly = ({ session, operator, report }: Execution): OpenPort =>
+/** Ports for who only looks. */
+export const lookOnly = ({ session, operator, report }: Recorders): OpenPort =>
   session.environment(holderOf('preview', operator), () => undefined, report).open;
 
 /** Runs a request with everything that belongs to a run: journal, lock, log, history, metrics, audit. */

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { RunRow } from '../engine/journal.ts';
 import { openSqliteJournal } from '../engine/sqlite-journal.ts';
 import { problem } from '../problem/problem.ts';
-import type { Text } from '../problem/text.ts';
+import { same, type Text, text } from '../problem/text.ts';
 import { journalWorkerUrl } from './journal-worker-url.ts';
+import { readStoredRun, type Source } from './stored-request.ts';
 import type { Workspace } from './workspace.ts';
 
 /** The clusters this workspace has a journal of. */
@@ -29,6 +30,18 @@ export async function runsIn(workspace: Workspace, cluster?: string): Promise<re
     }),
   );
   return rows.flat().sort((a, b) => b.startedAt - a.startedAt);
+}
+
+/** Where the newest run of a cluster had its configuration from. */
+export async function sourceOf(workspace: Workspace, cluster: string): Promise<Source> {
+  const [newest] = await runsIn(workspace, cluster);
+  if (newest !== undefined) return readStoredRun(newest.request);
+  const known = clustersIn(workspace);
+  throw problem('usage.unknown-context', {
+    name: cluster,
+    known: known.length === 0 ? text('none yet', '暂无') : same(known.join(', ')),
+    next: 'kubexm get clusters',
+  });
 }
 
 /** The named run, or the newest one that suits. */

@@ -42,7 +42,7 @@ export function drawAdoption(
       controlPlanes,
       seal: vault.secret,
       cluster,
-      given: config.spec.certs.authorities,
+      given: config.spec.certs.given,
       wanted: recordedConfig(config, vault.redact).config,
       version: productVersion,
     }),

@@ -147,6 +147,19 @@ export const usageProblems = defineProblems({
     },
     zh: { what: '当前目录下没有集群 {name}', why: '已知的集群：{known}。', fix: '请输入 `{next}`' },
   },
+  'usage.cluster-file-unknown': {
+    exit: 'usage',
+    en: {
+      what: 'The file of the cluster {cluster} is not known',
+      why: 'Its newest run read it from standard input, which cannot be read again.',
+      fix: 'Name the file: `{command} -f cluster.yaml`',
+    },
+    zh: {
+      what: '不知道集群 {cluster} 的配置文件在哪里',
+      why: '最近一次运行从标准输入读取了它，无法再次读取。',
+      fix: '请指定文件：`{command} -f cluster.yaml`',
+    },
+  },
   'usage.file-exists': {
     exit: 'usage',
     en: {
