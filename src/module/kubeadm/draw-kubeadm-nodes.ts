@@ -1,7 +1,11 @@
+import type { Host } from '../../config/cluster-config.ts';
 import type { Drawing } from '../../plan/draw.ts';
-import type { NodeHandle, Ref } from '../../plan/ref.ts';
-import { joinWorkers } from '../../task/kubeadm/join-workers.ts';
+import { all, type NodeHandle, type Ref } from '../../plan/ref.ts';
+import { joinNodes } from '../../task/kubeadm/join-nodes.ts';
+import { markNodes } from '../../task/kubernetes/mark-nodes.ts';
 import type { ClusterPart } from '../cluster/cluster-part.ts';
+import { hostNamed } from '../control-plane/host-named.ts';
+import { nodeLabels, nodeTaints } from '../nodes/node-settings.ts';
 import { kubeadmModule } from './draw-kubeadm-control-plane.ts';
 import { kubeadmHosts } from './kubeadm-hosts.ts';
 import { serversToJoin } from './servers-to-join.ts';
@@ -11,19 +15,27 @@ interface NodesPart extends ClusterPart {
   readonly afterApi: readonly Ref<unknown>[];
 }
 
-/** Workers join all at once. Control planes are nodes since they were founded or joined. */
-export function drawKubeadmNodes(drawing: Drawing, part: NodesPart): readonly NodeHandle<unknown>[] {
-  const { config, authorities, afterApi } = part;
-  const isMaster = new Map(config.spec.hosts.map(({ name, roles }) => [name, roles.includes('master')]));
-  const workers = part.hosts.filter((host) => !isMaster.get(host));
-  if (workers.length === 0) return [];
-  return drawing.module(kubeadmModule, (module) => [
-    joinWorkers(module, {
-      ...kubeadmHosts({ ...part, hosts: workers }),
+/** Masters are nodes since they were founded or joined; workers join all at once. Both are labelled and tainted alike. */
+export function drawKubeadmNodes(
+  drawing: Drawing,
+  part: NodesPart,
+): { readonly registered: NodeHandle<void> } {
+  const { config, hosts, authorities, afterApi } = part;
+  const of = (name: string): Host => hostNamed(config, name);
+  return drawing.module(kubeadmModule, (module) => {
+    const registered = joinNodes(module, {
+      ...kubeadmHosts(part),
+      workers: hosts.filter((host) => !of(host).roles.includes('master')),
       authorities,
       serversFor: (host) => serversToJoin(config, host),
       afterApi,
-      minimum: 'any',
-    }),
-  ]);
+    });
+    markNodes(module, {
+      hosts,
+      labelsOf: (host) => nodeLabels(of(host)),
+      taintsOf: (host) => nodeTaints(of(host)),
+      after: [all(registered)],
+    });
+    return { registered };
+  });
 }

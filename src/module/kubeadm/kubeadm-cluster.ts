@@ -2,22 +2,23 @@ import type { ClusterConfig } from '../../config/cluster-config.ts';
 import { type FetchedArtifacts, imageFor } from '../../task/artifact/fetch-artifacts.ts';
 import type { KubeadmCluster, KubeadmEtcd } from '../../template/kubeadm/kubeadm-input.ts';
 import { kubernetesSettings } from '../control-plane/kubernetes-settings.ts';
-import { kubeProxySettings } from './interim-settings.ts';
+import { kubeProxySettings } from '../nodes/node-settings.ts';
 
 /** What kubeadm is told about the cluster as a whole. */
 export function kubeadmCluster(config: ClusterConfig, fetched: FetchedArtifacts): KubeadmCluster {
   const { metadata, spec } = config;
   const { domain, port } = spec.controlPlaneEndpoint;
+  const settings = kubernetesSettings(config);
   return {
     name: metadata.name,
-    settings: kubernetesSettings(config),
+    settings,
     endpoint: `${domain}:${port}`,
     imageRepository: splitReference(imageFor('kube-apiserver', fetched).reference).repository,
     certificateNames: spec.kubernetes.apiserverCertExtraSans.toSorted(),
     certificateAlgorithm: spec.certs.algorithm,
     caDays: spec.certs.caLifetimeDays,
     etcd: etcdOf(config, fetched),
-    kubeProxy: kubeProxySettings(config),
+    kubeProxy: kubeProxySettings(config, settings),
   };
 }
 

@@ -22,7 +22,7 @@ export function kubeadmHosts({
     hosts,
     archOf,
     programs: programs.map((program) => fetchedFor(program, fetched)),
-    of: (name) => ({ cluster, node: kubeadmNode(config, hostNamed(config, name), factsOf(name)) }),
+    of: (name) => ({ cluster, node: kubeadmNode(config, cluster, hostNamed(config, name), factsOf(name)) }),
     isNode: (name) => tracesOf(name)?.isNode === true,
     after,
   };
