@@ -1,5 +1,6 @@
 import type { Secret } from '../domain/secret.ts';
 import type { GivenAuthorities } from '../pki/create-authorities.ts';
+import type { ExternalEtcdFiles } from './references/complete-etcd.ts';
 import type { WrittenConfig } from './schema/cluster.ts';
 import type { Role } from './schema/role-groups.ts';
 
@@ -74,10 +75,13 @@ export interface ClusterConfig {
       readonly version: string;
       readonly proxyMode: 'nftables' | 'iptables' | 'ipvs';
     };
-    readonly etcd: WrittenSpec['etcd'];
-    readonly certs: Omit<WrittenSpec['certs'], 'authorities'> & {
-      /** With what their files hold. */
-      readonly authorities: GivenAuthorities;
+    readonly etcd: WrittenSpec['etcd'] & {
+      /** What the files of an external etcd hold. */
+      readonly given?: ExternalEtcdFiles;
+    };
+    readonly certs: WrittenSpec['certs'] & {
+      /** What the files of the authorities hold. */
+      readonly given: GivenAuthorities;
     };
     readonly artifacts: Omit<WrittenSpec['artifacts'], 'bom'> & {
       /** With what they hold, so that a run taken up again has the same. */

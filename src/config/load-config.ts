@@ -8,6 +8,7 @@ import type { ConfigPorts } from './ports.ts';
 import { checkLocalFiles } from './references/check-local-files.ts';
 import { completeArtifacts } from './references/complete-artifacts.ts';
 import { completeAuthorities } from './references/complete-authorities.ts';
+import { completeEtcd } from './references/complete-etcd.ts';
 import { completeRegistries } from './references/complete-registries.ts';
 import { resolveReferences } from './references/resolve-references.ts';
 import { resolveConfig } from './resolve/resolve-config.ts';
@@ -59,8 +60,12 @@ export async function loadConfig(source: ConfigSource, ports: ConfigPorts): Prom
     source.purpose === 'cluster'
       ? await completeAuthorities(written, completed.config, ports)
       : { config: completed.config, problems: [], warnings: [] };
-  const { config } = withAuthorities;
-  const completions = [withArtifacts, completed, withAuthorities];
+  const withEtcd =
+    source.purpose === 'cluster'
+      ? await completeEtcd(withAuthorities.config, ports)
+      : { config: withAuthorities.config, problems: [] };
+  const { config } = withEtcd;
+  const completions = [withArtifacts, completed, withAuthorities, withEtcd];
   problems.push(...completions.flatMap((part) => part.problems.map(place)));
   const findings = applyRules({ written, config }, source.purpose, shape.damaged);
   problems.push(...findings.problems.map(place));

@@ -9,10 +9,14 @@ import { childOf, configSchema, type JsonSchema } from './schema/json-schema.ts'
 /** The effective configuration as a file again, every secret hidden. */
 export function viewConfig(config: ClusterConfig, vault: Vault): string {
   const { bastion, ...global } = config.spec.global;
+  const { given: _, ...certs } = config.spec.certs;
+  const { given: __, ...etcd } = config.spec.etcd;
   const spec = {
     ...config.spec,
     global: bastion === undefined ? global : { ...global, bastion: viewAccess(bastion) },
     hosts: config.spec.hosts.map(viewHost),
+    certs,
+    etcd,
     artifacts: { ...config.spec.artifacts, bom: config.spec.artifacts.bom.map(({ file }) => file) },
   };
   return stringify(shownValue({ ...config, spec }, configSchema(), vault), {

@@ -31,13 +31,22 @@ export function judgeAuthority(
   ];
 }
 
-function certificateFaults(certificate: Certificate, nowMs: number): readonly Text[] {
-  const { isAuthority, signatureOid, algorithm, notBeforeMs, notAfterMs } = certificate;
+export function certificateFaults(certificate: Certificate, nowMs: number): readonly Text[] {
+  return [
+    ...(certificate.isAuthority
+      ? []
+      : [text('may not issue certificates: CA:TRUE is missing', '不能签发证书：缺少 CA:TRUE')]),
+    ...soundnessFaults(certificate, nowMs),
+  ];
+}
+
+/** What keeps any certificate from being believed. */
+export function soundnessFaults(certificate: Certificate, nowMs: number): readonly Text[] {
+  const { signatureOid, algorithm, notBeforeMs, notAfterMs } = certificate;
   const standing = standingOf(certificate, nowMs, 0);
   const hash = brokenSignatures[signatureOid];
   const params = { now: utcText(nowMs), notBefore: utcText(notBeforeMs), notAfter: utcText(notAfterMs) };
   return [
-    !isAuthority && text('may not issue certificates: CA:TRUE is missing', '不能签发证书：缺少 CA:TRUE'),
     standing === 'expired' && fill(text('expired on {notAfter}', '已于 {notAfter} 到期'), params),
     standing === 'not-yet-valid' &&
       fill(
@@ -65,7 +74,8 @@ function canIssue(algorithm: string): boolean {
   return bits === undefined ? issuingAlgorithms.includes(algorithm) : Number(bits) >= smallestRsaBits;
 }
 
-function keyFaults(
+/** What keeps a key from being the one of a certificate. */
+export function keyFaults(
   pem: string,
   key: KeyObject | undefined,
   certificate: Certificate | undefined,

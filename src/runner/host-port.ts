@@ -8,6 +8,7 @@ import { bytesOf, type SmallContent } from './content.ts';
 import { listMarkers, removeMarker, writeMarker } from './marker.ts';
 import { compileReads } from './read/compile-reads.ts';
 import { type HostRead, isHostRead } from './read/host-read.ts';
+import { isWebRead, readWeb } from './read/web-read.ts';
 import { changeFailed, endOf, exitCodeText, fencedArgv, runScript, systemPath } from './run-script.ts';
 import { type Script, sh } from './script.ts';
 import { shellFunctions } from './shell-functions.ts';
@@ -145,6 +146,24 @@ const unitCommandOf = ({ runId, nodeId, ...command }: LongCommand): UnitCommand 
 });
 
 async function readState(
+  connection: Connection,
+  paths: StatePaths,
+  reads: readonly Read[],
+  signal?: AbortSignal,
+): Promise<readonly Answer[]> {
+  const pages = reads.filter(isWebRead).map((read) => readWeb(connection, read));
+  const said = await readScripted(
+    connection,
+    paths,
+    reads.filter((read) => !isWebRead(read)),
+    signal,
+  );
+  const [fetched, rest] = [(await Promise.all(pages)).values(), said.values()];
+  return reads.map((read): Answer => (isWebRead(read) ? fetched : rest).next().value);
+}
+
+/** What the host says of itself, all from one script. */
+async function readScripted(
   connection: Connection,
   paths: StatePaths,
   reads: readonly Read[],

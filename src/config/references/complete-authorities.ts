@@ -33,12 +33,12 @@ export async function completeAuthorities(
       return [purpose, await completeOne(certs.authorities[fields[purpose]], pointer, ports)] as const;
     }),
   );
-  const authorities = Object.fromEntries(
-    read.flatMap(([purpose, { given }]) => (given === undefined ? [] : [[purpose, given]])),
+  const given = Object.fromEntries(
+    read.flatMap(([purpose, { given: one }]) => (one === undefined ? [] : [[purpose, one]])),
   );
   return {
-    config: { ...config, spec: { ...config.spec, certs: { ...config.spec.certs, authorities } } },
-    problems: [...read.flatMap(([, { problems }]) => problems), ...shared(authorities)],
+    config: { ...config, spec: { ...config.spec, certs: { ...config.spec.certs, given } } },
+    problems: [...read.flatMap(([, { problems }]) => problems), ...shared(given)],
     warnings: read.flatMap(([, { warnings }]) => warnings),
   };
 }

@@ -23,7 +23,7 @@ export function resolveConfig(written: WrittenConfig, homeDir: string): ClusterC
       hosts: resolveHosts(spec, roleGroups, homeDir),
       kubernetes,
       artifacts: resolveArtifacts(spec.artifacts, homeDir),
-      certs: { ...spec.certs, authorities: {} },
+      certs: { ...spec.certs, given: {} },
       etcd: resolveEtcd(spec.etcd, kubernetes.version),
       controlPlaneEndpoint: {
         ...spec.controlPlaneEndpoint,

@@ -15,3 +15,6 @@ export const etcdLines: readonly EtcdLine[] = [
   { line: '3.6', newest: '3.6.14', floorForNext: '3.6.11' },
   { line: '3.7', newest: '3.7.1' },
 ];
+
+/** The oldest etcd of others that Kubernetes is put on; kubeadm demands the same. */
+export const oldestExternalEtcd = '3.5.24';

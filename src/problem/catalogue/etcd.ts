@@ -79,4 +79,30 @@ export const etcdProblems = defineProblems({
       fix: '请先卸载该成员：`kubexm run task uninstall-etcd`。',
     },
   },
+  'etcd.external-not-fit': {
+    exit: 'unhealthy',
+    en: {
+      what: 'The external etcd is not fit to keep a cluster: {findings}',
+      why: 'Every API server uses every endpoint; nothing has been changed on any host.',
+      fix: 'Correct what is named above, or spec.etcd.external, and run the command again.',
+    },
+    zh: {
+      what: '外部 etcd 不满足集群要求：{findings}',
+      why: '每个 API Server 都会使用所有端点；尚未更改任何主机。',
+      fix: '请修正上述问题或 spec.etcd.external，然后重新执行命令。',
+    },
+  },
+  'etcd.external-without-client': {
+    exit: 'usage',
+    en: {
+      what: 'The external etcd has no CA, or no client certificate',
+      why: 'API servers are set up to reach etcd over https with a certificate of their own.',
+      fix: 'Give https endpoints, and set spec.etcd.external.caFile, certFile and keyFile.',
+    },
+    zh: {
+      what: '外部 etcd 缺少 CA 或客户端证书',
+      why: 'API Server 通过 https 并使用自己的证书访问 etcd。',
+      fix: '请使用 https 端点，并设置 spec.etcd.external.caFile、certFile 和 keyFile。',
+    },
+  },
 });

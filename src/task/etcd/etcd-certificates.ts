@@ -1,6 +1,5 @@
 import type { EtcdMember } from '../../domain/etcd-member.ts';
 import { etcdPaths } from '../../domain/etcd-paths.ts';
-import { kubernetesPaths } from '../../domain/kubernetes-paths.ts';
 import type { CertificateRow } from '../../pki/certificate-row.ts';
 
 const { server, peer, healthCheck, owner } = etcdPaths;
@@ -30,11 +29,3 @@ export function etcdCertificates({ name, addresses }: EtcdMember): readonly Cert
     },
   ];
 }
-
-/** By which an API server is known to etcd. */
-export const apiServerEtcdClient: CertificateRow = {
-  ...kubernetesPaths.apiServerToEtcd,
-  issuer: 'etcd',
-  commonName: 'kube-apiserver-etcd-client',
-  usages: ['client'],
-};

@@ -1,0 +1,60 @@
+import type { Secret } from '../../domain/secret.ts';
+import { judgeClient, judgeTrust } from '../../pki/judge-client.ts';
+import { located, type Problem } from '../../problem/problem.ts';
+import type { Text } from '../../problem/text.ts';
+import type { ClusterConfig } from '../cluster-config.ts';
+import { fieldOf } from '../pointer.ts';
+import type { ConfigPorts } from '../ports.ts';
+import { refusedAt } from '../rules/judged.ts';
+import { fileProblem } from './file-problem.ts';
+import { localPath } from './local-path.ts';
+
+/** What the files hold by which an etcd that is already there is reached. */
+export interface ExternalEtcdFiles {
+  readonly authority?: string;
+  readonly client?: { readonly certificate: string; readonly key: Secret };
+}
+
+type Field = 'caFile' | 'certFile' | 'keyFile';
+
+const at = (field: Field): string => `/spec/etcd/external/${field}`;
+
+/** The files of an external etcd, read and judged; everything that is wrong with any of them at once. */
+export async function completeEtcd(
+  config: ClusterConfig,
+  ports: ConfigPorts,
+): Promise<{ readonly config: ClusterConfig; readonly problems: readonly Problem[] }> {
+  const { etcd } = config.spec;
+  if (etcd.type !== 'external') return { config, problems: [] };
+  const problems: Problem[] = [];
+  const refuse = (field: Field, because: Text): void =>
+    void problems.push(refusedAt('config.external-etcd', at(field), { because }));
+  const read = async (field: Field): Promise<string | undefined> => {
+    const path = localPath(etcd.external[field] ?? '', ports.homeDir);
+    if (path === undefined) return undefined;
+    const kind = await ports.inspectFile(path);
+    if (kind === 'regular') return ports.readFile(path);
+    if (kind === 'missing')
+      problems.push(located(fileProblem(kind, fieldOf(at(field)), path), { pointer: at(field) }));
+    return undefined;
+  };
+  const [authority, certificate, key] = await Promise.all([
+    read('caFile'),
+    read('certFile'),
+    read('keyFile'),
+  ]);
+
+  if (authority !== undefined)
+    for (const because of judgeTrust(authority, ports.now())) refuse('caFile', because);
+  const files = { certificate: 'certFile', key: 'keyFile' } as const;
+  const pair = certificate === undefined || key === undefined ? undefined : { certificate, key };
+  for (const { of, because } of pair === undefined ? [] : judgeClient(pair, ports.now()))
+    refuse(files[of], because);
+  const given: ExternalEtcdFiles = {
+    ...(authority === undefined ? {} : { authority }),
+    ...(pair === undefined
+      ? {}
+      : { client: { certificate: pair.certificate, key: ports.vault.secret(pair.key) } }),
+  };
+  return { config: { ...config, spec: { ...config.spec, etcd: { ...etcd, given } } }, problems };
+}
