@@ -44,4 +44,5 @@ export const kubernetesPaths = {
   kubeletServer: '/var/lib/kubelet/pki/kubelet-server-current.pem',
   kubeProxyConfig: '/var/lib/kube-proxy/config.yaml',
   staticPods: hostPaths.staticPods,
+  flexVolumes: '/usr/libexec/kubernetes/kubelet-plugins/volume/exec',
 } as const;

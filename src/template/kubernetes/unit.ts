@@ -51,7 +51,13 @@ const shapes: Readonly<Record<KubernetesComponent, UnitShape>> = {
   'kube-controller-manager': {
     description: 'Kubernetes controller manager',
     after: ['network-online.target', 'kube-apiserver.service'],
-    service: ['LimitNOFILE=65536', 'OOMScoreAdjust=-997', ...confined],
+    service: [
+      // It would make it itself, where it may not write.
+      `ExecStartPre=+/bin/mkdir -p ${paths.flexVolumes}`,
+      'LimitNOFILE=65536',
+      'OOMScoreAdjust=-997',
+      ...confined,
+    ],
   },
   'kube-scheduler': {
     description: 'Kubernetes scheduler',
