@@ -1,5 +1,5 @@
 import { controlSubject } from '../../plan/port.ts';
-import { type Lang, text } from '../../problem/text.ts';
+import { fill, type Lang, text } from '../../problem/text.ts';
 import type { CertificateState } from '../../runtime/check-certs.ts';
 import type { CliContext } from '../context.ts';
 import { type OutputFormat, printData } from './data.ts';
@@ -12,15 +12,23 @@ interface CertificateLine extends CertificateState {
   readonly hosts: readonly string[];
 }
 
-const here = text('this machine', '本机');
+const here = text('here', '本机');
 const none = text('No certificates were found', '未发现任何证书');
 
-const standings = {
-  good: text('good', '正常'),
-  close: text('expires soon', '即将到期'),
+const left = {
+  good: text('{days}d', '{days} 天'),
+  close: text('{days}d!', '{days} 天！'),
   expired: text('expired', '已过期'),
-  'not-yet-valid': text('not yet valid', '尚未生效'),
+  'not-yet-valid': text('not yet', '未生效'),
 };
+
+/** What every reader knows goes without saying; the rest of a path tells certificates apart. */
+const wellKnown: readonly (readonly [folder: string, shown: string])[] = [
+  ['/etc/kubernetes/pki/', ''],
+  ['/etc/kubernetes/', ''],
+  ['/etc/etcd/pki/', 'etcd/'],
+  ['/var/lib/kubelet/pki/', ''],
+];
 
 export async function printCertificates(
   certificates: readonly CertificateState[],
@@ -61,14 +69,20 @@ const columnsIn = (lang: Lang, wide: boolean): readonly Column<CertificateLine>[
   },
   {
     title: text('CERTIFICATE', '证书'),
-    value: ({ path, part }) =>
-      `${wide ? path : path.split('/').slice(-2).join('/')}${part === undefined ? '' : ` (${part})`}`,
+    value: ({ path, part }) => `${wide ? path : shortened(path)}${part === undefined ? '' : ` (${part})`}`,
     gives: true,
   },
-  { title: text('SUBJECT', '主体'), value: ({ subject }) => subject, gives: true },
   { title: text('ISSUER', '签发者'), value: ({ issuer }) => issuer, gives: true },
   { title: text('EXPIRES', '到期'), value: ({ notAfter }) => notAfter.slice(0, 10) },
-  { title: text('DAYS', '剩余天数'), value: ({ daysLeft }) => String(daysLeft) },
-  { title: text('STATE', '状态'), value: ({ standing }) => standings[standing][lang] },
+  {
+    title: text('LEFT', '剩余'),
+    value: ({ standing, daysLeft }) => fill(left[standing], { days: daysLeft })[lang],
+  },
+  { title: text('SUBJECT', '主体'), value: ({ subject }) => subject, wide: true },
   { title: text('NAMES', '名称'), value: ({ names }) => names.join(' '), wide: true },
 ];
+
+function shortened(path: string): string {
+  const [folder, shown] = wellKnown.find(([known]) => path.startsWith(known)) ?? ['', ''];
+  return shown + path.slice(folder.length);
+}

@@ -19,7 +19,7 @@ export const drawAuthorities = (
       cluster: metadata.name,
       algorithm: spec.certs.algorithm,
       lifetimeDays: spec.certs.caLifetimeDays,
-      given: spec.certs.authorities,
+      given: spec.certs.given,
       clusterExists,
     }),
   );
