@@ -174,7 +174,12 @@ export async function openCluster(
     return {
       ...recorders,
       runId,
-      prepared: prepare(request, config, runId, { vault, commandEnds, preflight: () => undefined }),
+      prepared: prepare(request, config, runId, {
+        vault,
+        commandEnds,
+        preflight: () => undefined,
+        health: () => undefined,
+      }),
     };
   }
 

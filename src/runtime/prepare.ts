@@ -1,4 +1,5 @@
 import type { ClusterConfig } from '../config/cluster-config.ts';
+import type { HealthReport } from '../domain/health/judge-health.ts';
 import type { PreflightReport } from '../domain/preflight/judge-preflight.ts';
 import type { Vault } from '../domain/secret.ts';
 import { createArtifactsPipeline } from '../pipeline/artifacts/create-artifacts.ts';
@@ -34,6 +35,8 @@ export interface Around {
   readonly commandEnds: Map<string, CommandEnd>;
   /** What the hosts were found to be, as soon as they are judged. */
   preflight(report: PreflightReport): void;
+  /** How the cluster was found in the end. */
+  health(report: HealthReport): void;
 }
 
 /** The pipeline that serves a request in a run, new or taken up again. Every kind of request has its row here and nowhere else. */
@@ -71,6 +74,7 @@ export function prepare(request: Request, config: ClusterConfig, runId: string, 
         now: Date.now,
         report: around.preflight,
         redact: around.vault.redact,
+        verified: around.health,
       };
       return { pipeline: createClusterPipeline, spec, tags, shownFirst: true, remembered: true };
     }

@@ -1,3 +1,4 @@
+import type { HealthReport } from '../../domain/health/judge-health.ts';
 import type { PreflightReport } from '../../domain/preflight/judge-preflight.ts';
 import { quote } from '../../domain/quote.ts';
 import type { RunRow } from '../../engine/journal.ts';
@@ -14,8 +15,10 @@ import type { CliContext } from '../context.ts';
 import { approvePlan } from '../render/approve-plan.ts';
 import { printCommandEnds } from '../render/command-ends.ts';
 import type { OutputFormat } from '../render/data.ts';
+import { noticeHealth } from '../render/health.ts';
 import { notice } from '../render/notice.ts';
 import { noticePreflight } from '../render/preflight.ts';
+import { nextAfter } from './next-after.ts';
 import { printExecution } from './print-execution.ts';
 
 const goesOn = text('Going on with {run}: {command}', '继续运行 {run}：{command}');
@@ -42,13 +45,16 @@ export async function runRequest(
   const commandEnds = new Map();
   const runId = manner.resumes?.runId ?? newRunId();
   let judged: PreflightReport | undefined;
-  const preflight = (report: PreflightReport): void => {
-    judged = report;
-  };
+  let verified: HealthReport | undefined;
   const prepared = prepare(request, session.config, runId, {
     vault: recorders.workspace.vault,
     commandEnds,
-    preflight,
+    preflight(report) {
+      judged = report;
+    },
+    health(report) {
+      verified = report;
+    },
   });
   const execution = { ...recorders, runId, prepared };
   if (manner.dryRun) {
@@ -78,5 +84,6 @@ export async function runRequest(
     keepOutputs(executed.logDirectory, commandEnds, recorders);
     await printCommandEnds(request.hosts, commandEnds, executed.lost, manner.output, context);
   }
-  return printExecution(executed, context, []);
+  if (verified !== undefined) noticeHealth(verified, context);
+  return printExecution(executed, context, nextAfter(request, manner.source));
 }

@@ -1,6 +1,7 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
 import type { Role } from '../../config/schema/role-groups.ts';
 import { type Arch, archOfHost } from '../../domain/arch.ts';
+import type { HealthReport } from '../../domain/health/judge-health.ts';
 import type { HostFacts } from '../../domain/host-facts.ts';
 import type { HostTraces } from '../../domain/host-traces.ts';
 import type { PreflightReport } from '../../domain/preflight/judge-preflight.ts';
@@ -9,9 +10,12 @@ import { all, behind, type NodeHandle } from '../../plan/ref.ts';
 import type { Problem } from '../../problem/problem.ts';
 import { leaveUnreachable } from '../../task/host/leave-unreachable.ts';
 import { fetchForCluster } from '../artifacts/fetch-for-cluster.ts';
+import { drawClusterRecord } from '../cluster-record/draw-cluster-record.ts';
 import { drawContainerRuntime } from '../container-runtime/draw-container-runtime.ts';
 import { drawControlPlane } from '../control-plane/draw-control-plane.ts';
+import { drawDns } from '../dns/draw-dns.ts';
 import { drawEtcd } from '../etcd/draw-etcd.ts';
+import { drawVerification } from '../health/draw-verification.ts';
 import { drawKubeadmControlPlane } from '../kubeadm/draw-kubeadm-control-plane.ts';
 import { drawKubeadmNodes } from '../kubeadm/draw-kubeadm-nodes.ts';
 import { drawInternalBalancer } from '../load-balancer/draw-internal-balancer.ts';
@@ -29,6 +33,10 @@ export interface ClusterDrawing {
   readonly skipsPreflight: boolean;
   readonly now: () => number;
   readonly report: (judged: PreflightReport) => void;
+  /** Told how the cluster is in the end. */
+  readonly verified: (judged: HealthReport) => void;
+  /** Hides secrets that stand in ordinary fields. */
+  readonly redact: (line: string) => string;
   readonly known: ReadonlyMap<string, HostFacts>;
   readonly traces: ReadonlyMap<string, HostTraces>;
   readonly unreachable: ReadonlyMap<string, Problem>;
@@ -37,10 +45,7 @@ export interface ClusterDrawing {
 /** How masters and the other nodes come about, by the way their components are run. */
 const modes = {
   kubeadm: { drawMasters: drawKubeadmControlPlane, drawWorkers: drawKubeadmNodes },
-  kubexm: {
-    drawMasters: drawControlPlane,
-    drawWorkers: (...args: Parameters<typeof drawNodes>) => [drawNodes(...args).registered],
-  },
+  kubexm: { drawMasters: drawControlPlane, drawWorkers: drawNodes },
 } as const;
 
 /** A whole cluster. It reads as the table of contents of its creation; what does not wait for another runs beside it. */
@@ -77,27 +82,30 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): void {
   const { etcd: store, kubernetes } = config.spec;
   const stored = store.type === 'kubexm' ? [drawEtcd(drawing, part(withRole('etcd'), prepared)).ready] : [];
   const { drawMasters, drawWorkers } = modes[kubernetes.type];
+  const masters = withRole('master');
   const { apiReady, healthy } = drawMasters(drawing, {
-    ...part(withRole('master'), running),
+    ...part(masters, running),
     afterStore: stored.map(all),
   });
+  const afterApi = [all(apiReady)];
   const balanced = drawInternalBalancer(drawing, part(withRole('worker'), prepared));
-  const network = drawNetwork(drawing, { config, fetched, after: [all(apiReady)] });
-  const registered = drawWorkers(drawing, {
-    ...part(nodes, [...running, ...balanced]),
-    afterApi: [all(apiReady)],
-  });
-  drawHooks(drawing, {
-    runId,
+  const network = drawNetwork(drawing, { config, hosts: nodes, factsOf, fetched, after: afterApi });
+  const dns = drawDns(drawing, { config, hosts: nodes, factsOf, fetched, after: afterApi });
+  const { registered } = drawWorkers(drawing, { ...part(nodes, [...running, ...balanced]), afterApi });
+  const ready = [healthy, registered, dns.ready, network?.ready].filter((node) => node !== undefined);
+  const verified = drawVerification(drawing, {
     config,
     hosts,
-    list: 'postInstall',
-    after: (on) => [
-      all(healthy),
-      ...behind([...prepared, ...registered], on),
-      ...(network === undefined ? [] : [all(network.ready)]),
-    ],
+    now,
+    report: cluster.verified,
+    after: ready.map(all),
   });
+  drawClusterRecord(drawing, {
+    ...part(masters, [...prepared, healthy]),
+    redact: cluster.redact,
+    afterAll: [all(verified)],
+  });
+  drawHooks(drawing, { runId, config, hosts, list: 'postInstall', after: () => [all(verified)] });
 
   function part(on: readonly string[], before: readonly NodeHandle<unknown>[]): ClusterPart {
     return {
