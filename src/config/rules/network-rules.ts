@@ -29,7 +29,26 @@ const named = ({ pods, services }: Ranges) => [
   ...services.map((range) => ({ range, pointer: servicesAt, field: 'spec.network.kubeServiceCIDR' })),
 ];
 
+const pluginAt = '/spec/network/plugin';
+const multusAt = '/spec/network/multus/enabled';
+const notOffered: readonly string[] = ['cilium', 'kube-ovn', 'hybridnet'];
+
 export const networkRules = defineRules([
+  {
+    id: 'network-offered',
+    scope: [pluginAt, multusAt],
+    check: ({ written: { spec } }) => {
+      const { plugin, multus } = spec.network;
+      return [
+        ...(notOffered.includes(plugin)
+          ? [problem('config.network-not-offered', { plugin }, { pointer: pluginAt })]
+          : []),
+        ...(multus.enabled
+          ? [problem('config.network-not-offered', { plugin: 'multus' }, { pointer: multusAt })]
+          : []),
+      ];
+    },
+  },
   {
     id: 'cidr-form',
     scope: [podsAt, servicesAt],
@@ -158,7 +177,7 @@ export const networkRules = defineRules([
   },
   {
     id: 'block-size',
-    scope: [podsAt, '/spec/network/ippool/blockSize', '/spec/network/plugin'],
+    scope: [podsAt, '/spec/network/ippool/blockSize', pluginAt],
     check: withRanges(({ pods }, { written: { spec } }) => {
       const range = pods.find(({ family }) => family === 4);
       const size = spec.network.ippool.blockSize;

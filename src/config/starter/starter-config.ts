@@ -123,8 +123,8 @@ export function starterConfig(kind: StarterKind, lang: Lang = 'en'): string {
     '      type: containerd',
     '  network:',
     say(
-      'calico, flannel, cilium, kube-ovn, hybridnet or none.',
-      'calico、flannel、cilium、kube-ovn、hybridnet 或 none。',
+      'calico, flannel or none; cilium, kube-ovn and hybridnet cannot be installed yet.',
+      'calico、flannel 或 none；cilium、kube-ovn、hybridnet 尚不支持安装。',
       4,
     ),
     '    plugin: calico',

@@ -31,6 +31,7 @@ export function drawDns(drawing: Drawing, { config, hosts, factsOf, fetched, aft
         rewrite: dns.coredns.rewriteBlock,
         hostLines: dns.dnsEtcHosts,
       },
+      hasNetwork: network.plugin !== 'none',
       after,
     }),
   );

@@ -1,19 +1,22 @@
+import type { ClusterConfig } from '../../config/cluster-config.ts';
 import { familyRanges } from '../../domain/family-ranges.ts';
+import { podMtu } from '../../domain/pod-mtu.ts';
 import type { Drawing } from '../../plan/draw.ts';
-import { imageFor } from '../../task/artifact/fetch-artifacts.ts';
+import { fetchedFor, imageFor } from '../../task/artifact/fetch-artifacts.ts';
 import type { DrawnNetwork } from '../../task/network/drawn-network.ts';
+import { installCalico } from '../../task/network/install-calico.ts';
 import { installFlannel } from '../../task/network/install-flannel.ts';
 import type { ClusterPart } from '../cluster/cluster-part.ts';
 
-export type NetworkPart = Pick<ClusterPart, 'config' | 'fetched' | 'after'>;
+/** `hosts` are those that are to be nodes. */
+export type NetworkPart = Pick<ClusterPart, 'config' | 'hosts' | 'factsOf' | 'fetched' | 'after'>;
 
 /** The network of pods; nothing where the operator brings another one. */
-export function drawNetwork(
-  drawing: Drawing,
-  { config, fetched, after }: NetworkPart,
-): DrawnNetwork | undefined {
+export function drawNetwork(drawing: Drawing, part: NetworkPart): DrawnNetwork | undefined {
+  const { config, fetched, after } = part;
   const { network, kubernetes } = config.spec;
   const pods = familyRanges(network.kubePodsCIDR);
+  const usesNftables = kubernetes.proxyMode === 'nftables';
   const image = (name: string): string => imageFor(name, fetched).reference;
   return drawing.module('network', (module) => {
     switch (network.plugin) {
@@ -22,9 +25,27 @@ export function drawNetwork(
           settings: {
             pods,
             backend: network.flannel.backend,
-            usesNftables: kubernetes.proxyMode === 'nftables',
+            usesNftables,
             images: { flannel: image('flannel'), cniPlugin: image('flannel-cni-plugin') },
           },
+          after,
+        });
+      case 'calico':
+        return installCalico(module, {
+          settings: {
+            pods,
+            usesNftables,
+            ipipMode: network.calico.ipipMode,
+            vxlanMode: network.calico.vxlanMode,
+            blockSize: network.ippool.blockSize,
+            mtu: network.calico.vethMTU || mtuOfNodes(part),
+            images: {
+              node: image('calico-node'),
+              cni: image('calico-cni'),
+              controllers: image('calico-kube-controllers'),
+            },
+          },
+          definitions: fetchedFor('calico-crds', fetched),
           after,
         });
       default:
@@ -32,3 +53,16 @@ export function drawNetwork(
     }
   });
 }
+
+/** calico itself only looks at interfaces with names that it knows. */
+function mtuOfNodes({ config, hosts, factsOf }: NetworkPart): number {
+  const { calico, kubePodsCIDR } = config.spec.network;
+  const nodes = hosts.map((host) => ({ facts: factsOf(host), addresses: addressesOf(config, host) }));
+  const { v4, v6 } = familyRanges(kubePodsCIDR);
+  const families = [...(v4 === undefined ? [] : [4 as const]), ...(v6 === undefined ? [] : [6 as const])];
+  const wrapping = calico.vxlanMode !== 'Never' ? 'vxlan' : calico.ipipMode === 'Never' ? 'none' : 'ipip';
+  return podMtu(nodes, wrapping, families) ?? 0;
+}
+
+const addressesOf = ({ spec }: ClusterConfig, name: string): readonly string[] =>
+  Object.values(spec.hosts.find((host) => host.name === name)?.internalAddress ?? {});

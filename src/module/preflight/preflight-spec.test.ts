@@ -36,8 +36,6 @@ describe('what a cluster file asks of hosts', () => {
     ['{plugin: flannel}', 'vxlan-8472'],
     ['{plugin: flannel, flannel: {backend: host-gw}}', 'none'],
     ['{plugin: flannel, flannel: {backend: wireguard}}', 'wireguard'],
-    ['{plugin: cilium}', 'vxlan-8472'],
-    ['{plugin: kube-ovn}', 'geneve'],
     ['{plugin: none}', 'none'],
   ])('network %s carries pods by %s', async (network, overlay) => {
     expect((await specOf({ network: `  network: ${network}` })).overlay).toBe(overlay);

@@ -79,6 +79,19 @@ export const configNetworkProblems = defineProblems({
       fix: '请补充：`internalAddress: "v4,v6"`',
     },
   },
+  'config.network-not-offered': {
+    exit: 'usage',
+    en: {
+      what: 'The network plugin {plugin} cannot be installed yet',
+      why: 'This version of kubexm installs calico and flannel, and leaves the network to you with none.',
+      fix: 'Set spec.network.plugin to calico or flannel, and spec.network.multus.enabled to false; or set the plugin to none and install {plugin} yourself.',
+    },
+    zh: {
+      what: '尚不支持安装网络插件 {plugin}',
+      why: '此版本的 kubexm 可安装 calico 和 flannel；设为 none 时由您自行安装网络。',
+      fix: '请将 spec.network.plugin 设为 calico 或 flannel，并将 spec.network.multus.enabled 设为 false；或将插件设为 none 并自行安装 {plugin}。',
+    },
+  },
   'config.ipip-and-vxlan': {
     exit: 'usage',
     en: {

@@ -9,14 +9,18 @@ import { type CorednsSettings, corednsDeployment, corednsManifests } from '../..
 export interface DrawnDns {
   /** The API knows of it: pods start once nodes have a network. */
   readonly applied: NodeHandle<unknown>;
-  /** It answers; only who needs names waits for it. */
-  readonly ready: NodeHandle<void>;
+  /** It answers; only who needs names waits for it. Nobody can where pods get no network from us. */
+  readonly ready?: NodeHandle<void>;
 }
 
-export const installCoredns = (
-  drawing: Drawing,
-  { settings, after }: { readonly settings: CorednsSettings; readonly after: readonly Ref<unknown>[] },
-): DrawnDns =>
+interface Coredns {
+  readonly settings: CorednsSettings;
+  /** False where somebody else brings it, at some time. */
+  readonly hasNetwork: boolean;
+  readonly after: readonly Ref<unknown>[];
+}
+
+export const installCoredns = (drawing: Drawing, { settings, hasNetwork, after }: Coredns): DrawnDns =>
   drawing.task('install-coredns', ['dns', 'coredns'], (task) => {
     const applied = task.step(applyObjects, {
       on: [controlSubject],
@@ -24,6 +28,7 @@ export const installCoredns = (
       shared: { part: 'coredns', objects: corednsManifests(settings) },
       after,
     });
+    if (!hasNetwork) return { applied };
     const ready = task.gate(dnsReady, {
       on: [controlSubject],
       shared: { workloads: [{ kind: 'Deployment', ...corednsDeployment }] },

@@ -1,6 +1,11 @@
 import { type Broken, kubernetes, registryHost, spec } from './broken.ts';
 
 export const brokenNetwork: Readonly<Record<string, Broken>> = {
+  'network-offered': {
+    breaks: spec('network', '{plugin: cilium}'),
+    code: 'config.network-not-offered',
+    at: '/spec/network/plugin',
+  },
   'cidr-form': {
     breaks: spec('network', '{kubePodsCIDR: 10.0.0.0}'),
     code: 'config.bad-cidr',
