@@ -15,8 +15,10 @@ export interface BadFile {
   readonly hides?: string;
   /** The file is too small to be a cluster, and that is found too. */
   readonly isIncomplete?: true;
-  /** What stands at paths of this machine. */
-  readonly files?: Readonly<Record<string, Exclude<FileKind, 'regular'>>>;
+  /** What stands at paths of this machine: a text, or what is no regular file. */
+  readonly files?: Readonly<Record<string, string | Exclude<FileKind, 'regular'>>>;
+  /** What the clock of this machine says. */
+  readonly nowMs?: number;
 }
 
 interface Expected {
@@ -26,7 +28,7 @@ interface Expected {
   readonly column: number;
 }
 
-type Options = Pick<BadFile, 'says' | 'hides' | 'files' | 'isIncomplete'>;
+type Options = Pick<BadFile, 'says' | 'hides' | 'files' | 'nowMs' | 'isIncomplete'>;
 
 /** `»` in the text marks where each problem must point, in their order; without a mark it is the beginning. */
 export function badFile(

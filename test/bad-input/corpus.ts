@@ -1,4 +1,5 @@
 import type { BadFile } from './bad-file.ts';
+import { authorityCorpus } from './corpus-authorities.ts';
 import { componentCorpus } from './corpus-components.ts';
 import { documentCorpus } from './corpus-document.ts';
 import { hostCorpus } from './corpus-hosts.ts';
@@ -10,4 +11,5 @@ export const corpus: readonly BadFile[] = [
   ...hostCorpus,
   ...networkCorpus,
   ...componentCorpus,
+  ...authorityCorpus,
 ];
