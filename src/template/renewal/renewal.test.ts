@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { certificateRequest } from './request.ts';
+import { renewalScript } from './script.ts';
+import { renewalService, renewalTimer } from './units.ts';
+
+const apiServer = {
+  commonName: 'kube-apiserver',
+  organizations: ['one', 'two$'],
+  dnsNames: ['kubernetes', 'localhost'],
+  addresses: ['127.0.0.1', '::1'],
+  usages: ['server', 'client'],
+} as const;
+
+const certificate = {
+  certificate: '/etc/kubernetes/pki/apiserver.crt',
+  key: '/etc/kubernetes/pki/apiserver.key',
+  issuer: { certificate: '/etc/kubernetes/pki/issuing/ca.crt', key: '/etc/kubernetes/pki/issuing/ca.key' },
+  request: '/etc/kubexm/renewal/apiserver.cnf',
+};
+
+describe('what a host renews certificates by', () => {
+  it('is a request for openssl', async () => {
+    await expect(certificateRequest(apiServer, 'RSA')).toMatchFileSnapshot('request.golden.cnf');
+  });
+
+  it('does not let a key of ECDSA encipher, and names nobody where there is no name', () => {
+    const request = certificateRequest({ commonName: 'admin', usages: ['client'] }, 'ECDSA');
+    expect(request).toContain('keyUsage = critical, digitalSignature\n');
+    expect(request).not.toContain('subjectAltName');
+  });
+
+  it('is a script', async () => {
+    const script = renewalScript({
+      certificates: [certificate],
+      kubeconfigs: [
+        { name: 'admin.conf' },
+        { name: 'scheduler.conf', component: { name: 'kube-scheduler', port: 10259 } },
+      ],
+      kubeadmConfig: '/etc/kubexm/kubeadm/config.yaml',
+      marginSeconds: 7_776_000,
+      lifetimeDays: 365,
+    });
+    await expect(script).toMatchFileSnapshot('script.golden.sh');
+  });
+
+  it('is a service and a timer', async () => {
+    const units = [renewalService('/etc/kubexm/renewal/renew.sh'), renewalTimer({ place: 1, hosts: 5 })];
+    await expect(units.join('\n')).toMatchFileSnapshot('units.golden.txt');
+  });
+
+  it('gives each of the control planes a time of its own', () => {
+    const times = [0, 1, 2].map((place) => /OnCalendar=(.*)/.exec(renewalTimer({ place, hosts: 3 }))?.[1]);
+    expect(times).toEqual(['*-*-* 00:00:00 UTC', '*-*-* 08:00:00 UTC', '*-*-* 16:00:00 UTC']);
+  });
+});

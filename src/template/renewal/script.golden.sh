@@ -1,0 +1,70 @@
+#!/bin/sh
+# Renews what is near its end among the certificates of this host. Written by kubexm.
+set -u
+umask 077
+PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
+margin=7776000
+lifetime=365
+failed=0
+command -v openssl >/dev/null || { echo 'openssl is missing: nothing can be renewed' >&2; exit 1; }
+
+complain() { echo "$1" >&2; failed=1; }
+
+lasts() { openssl x509 -noout -checkend "$margin" >/dev/null 2>&1; }
+
+days_of_issuer() {
+  end=$(openssl x509 -in "$1" -noout -enddate | cut -d= -f2) &&
+    echo $((($(date -d "$end" +%s) - $(date +%s)) / 86400))
+}
+
+# certificate key issuer-certificate issuer-key request
+renew() {
+  [ -e "$1" ] || return 0
+  lasts <"$1" && return 0
+  lasts <"$3" || { complain "$1 is not renewed: its authority $3 is near its own end; see kubexm rotate ca"; return 0; }
+  days=$(days_of_issuer "$3") || { complain "$3 cannot be read"; return 0; }
+  [ "$days" -lt "$lifetime" ] || days=$lifetime
+  [ "$days" -gt 0 ] || { complain "$1 is not renewed: its authority $3 ends within a day"; return 0; }
+  new=$1.renewed
+  if openssl req -new -key "$2" -config "$5" -out "$new.csr" &&
+    openssl x509 -req -in "$new.csr" -CA "$3" -CAkey "$4" -set_serial "0x1$(openssl rand -hex 15)" \
+      -sha256 -days "$days" -extfile "$5" -extensions extensions -out "$new" 2>/dev/null &&
+    openssl verify -partial_chain -CAfile "$3" "$new" >/dev/null &&
+    chmod 0644 "$new" && chown --reference="$1" "$new" && sync && mv -f "$new" "$1"
+  then echo "renewed $1 for $days days"
+  else complain "$1 could not be renewed"
+  fi
+  rm -f "$new" "$new.csr"
+}
+
+# name [component port]
+renew_kubeconfig() {
+  file=/etc/kubernetes/$1
+  [ -e "$file" ] || return 0
+  sed -n 's/^ *client-certificate-data: *//p' "$file" | base64 -d | lasts && return 0
+  kubeadm certs renew "$1" --config /etc/kubexm/kubeadm/config.yaml >/dev/null ||
+    { complain "$file could not be renewed"; return 0; }
+  echo "renewed $file"
+  [ $# -lt 3 ] || restart "$2" "$3"
+}
+
+# component port
+restart() {
+  for container in $(crictl ps -q --state running --name "^$1\$" --label io.kubernetes.pod.namespace=kube-system)
+  do crictl stop "$container" >/dev/null
+  done
+  tries=0
+  until kubectl --kubeconfig=/dev/null --server="https://127.0.0.1:$2" --insecure-skip-tls-verify=true \
+    get --raw=/healthz >/dev/null 2>&1
+  do
+    tries=$((tries + 1))
+    [ "$tries" -lt 120 ] || { complain "$1 is not healthy after it was started anew"; exit 1; }
+    sleep 1
+  done
+  echo "restarted $1"
+}
+
+renew /etc/kubernetes/pki/apiserver.crt /etc/kubernetes/pki/apiserver.key /etc/kubernetes/pki/issuing/ca.crt /etc/kubernetes/pki/issuing/ca.key /etc/kubexm/renewal/apiserver.cnf
+renew_kubeconfig admin.conf
+renew_kubeconfig scheduler.conf kube-scheduler 10259
+exit "$failed"
