@@ -12,6 +12,7 @@ import { apiServerArguments } from '../../template/kubernetes/arguments-api-serv
 import { controllerManagerArguments } from '../../template/kubernetes/arguments-controller-manager.ts';
 import { schedulerArguments } from '../../template/kubernetes/arguments-scheduler.ts';
 import type { ClusterPart } from '../cluster/cluster-part.ts';
+import { etcdTrust } from '../etcd/etcd-trust.ts';
 import { controlPlaneCertificates } from './control-plane-certificates.ts';
 import { controlPlaneFiles } from './control-plane-files.ts';
 import { hostNamed, primaryAddressOf } from './host-named.ts';
@@ -38,7 +39,7 @@ export function drawControlPlane(drawing: Drawing, part: ControlPlanePart): Cont
       archOf,
       programs: members('master', fetchedFor('kubernetes-server', fetched)),
       authorities,
-      authorityFiles,
+      authorityFiles: [...authorityFiles, ...etcdTrust(config)],
       algorithm: config.spec.certs.algorithm,
       lifetimeDays: config.spec.certs.leafLifetimeDays,
       certificatesOf: (host) => controlPlaneCertificates(config, of(host)),
@@ -57,7 +58,6 @@ export function drawControlPlane(drawing: Drawing, part: ControlPlanePart): Cont
 
 const authorityFiles: ControlPlaneInstallation['authorityFiles'] = [
   { path: paths.clusterTrust, what: 'bundle', of: 'cluster' },
-  { path: paths.etcdTrust, what: 'bundle', of: 'etcd' },
   { path: paths.frontProxyTrust, what: 'bundle', of: 'front-proxy' },
   { path: paths.issuing.certificate, what: 'certificate', of: 'cluster' },
   { path: paths.issuing.key, what: 'key', of: 'cluster' },

@@ -1,25 +1,40 @@
+import type { ClusterConfig } from '../../config/cluster-config.ts';
 import type { Drawing } from '../../plan/draw.ts';
-import type { NodeHandle } from '../../plan/ref.ts';
+import { all, type NodeHandle } from '../../plan/ref.ts';
 import { problem } from '../../problem/problem.ts';
+import { checkExternalEtcd } from '../../task/etcd/check-external-etcd.ts';
 import { useExternalEtcd } from '../../task/etcd/use-external-etcd.ts';
 import type { ClusterPart } from '../cluster/cluster-part.ts';
 import { etcdModule } from './draw-etcd.ts';
 import { etcdEndpoints } from './etcd-endpoints.ts';
 
 /** `hosts` are the control planes. */
-type Input = Pick<ClusterPart, 'config' | 'hosts' | 'after'>;
+type Checked = Pick<ClusterPart, 'config' | 'hosts'>;
 
-/**
- * An etcd that is already there. Behind `checked` it is known to be fit, and nothing was changed for that; behind `ready`
- * the control planes have what opens it.
- */
+/** An etcd that is already there, looked at from every control plane; nothing is changed for that. */
+export const drawExternalEtcdCheck = (drawing: Drawing, { config, hosts }: Checked): NodeHandle<unknown> =>
+  drawing.module(etcdModule, (module) =>
+    checkExternalEtcd(module, { hosts, endpoints: etcdEndpoints(config), ...filesOf(config) }),
+  );
+
+/** An etcd that is already there: behind `ready` the control planes have what opens it. */
 export function drawExternalEtcd(
   drawing: Drawing,
-  { config, hosts, after }: Input,
-): { readonly checked: NodeHandle<undefined>; readonly ready: NodeHandle<unknown> } {
-  const { authority, client } = config.spec.etcd.given ?? {};
-  if (authority === undefined || client === undefined) throw problem('etcd.external-without-client', {});
-  return drawing.module(etcdModule, (module) =>
-    useExternalEtcd(module, { endpoints: etcdEndpoints(config), hosts, authority, client, after }),
+  {
+    config,
+    hosts,
+    checked,
+    after,
+  }: Checked & Pick<ClusterPart, 'after'> & { readonly checked: NodeHandle<unknown> },
+): { readonly ready: NodeHandle<unknown> } {
+  const ready = drawing.module(etcdModule, (module) =>
+    useExternalEtcd(module, { hosts, ...filesOf(config), after: [...after, all(checked)] }),
   );
+  return { ready };
+}
+
+function filesOf({ spec }: ClusterConfig) {
+  const { authority, client } = spec.etcd.given ?? {};
+  if (authority === undefined || client === undefined) throw problem('etcd.external-without-client', {});
+  return { authority, client };
 }

@@ -1,5 +1,7 @@
+import type { Role } from '../../config/schema/role-groups.ts';
 import { type Arch, archOfHost } from '../../domain/arch.ts';
 import type { Drawing } from '../../plan/draw.ts';
+import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
 import { checkEtcd } from '../../task/etcd/check-etcd.ts';
 import { restartEtcd } from '../../task/etcd/restart-etcd.ts';
@@ -8,6 +10,7 @@ import { fetchForCluster } from '../artifacts/fetch-for-cluster.ts';
 import { defineTask, type TaskContext } from '../define-task.ts';
 import { drawAuthorities } from '../pki/draw-authorities.ts';
 import { drawEtcd, etcdModule } from './draw-etcd.ts';
+import { drawExternalEtcdCheck } from './draw-external-etcd.ts';
 import { etcdMembers } from './etcd-members.ts';
 
 const onMembers = { component: 'etcd', roles: ['etcd'], tags: ['etcd'] } as const;
@@ -41,12 +44,13 @@ export const etcdTasks = [
   defineTask({
     ...onMembers,
     name: 'check-etcd',
-    title: text('Ask every member of etcd how it is', '检查每个 etcd 成员的状态'),
+    title: text(
+      'Ask every member of etcd how it is; an external one is asked from every master',
+      '检查每个 etcd 成员的状态；外部 etcd 从每台 master 检查',
+    ),
     does: 'check',
-    draw: (drawing, { config, hosts }) =>
-      drawing.module(etcdModule, (part) =>
-        checkEtcd(part, { hosts, members: etcdMembers(config).map(({ name }) => name) }),
-      ),
+    roles: ['etcd', 'master'],
+    draw: drawCheck,
   }),
   defineTask({
     ...onMembers,
@@ -71,6 +75,8 @@ export const etcdTasks = [
 ];
 
 function drawInstall(drawing: Drawing, { config, hosts, factsOf, tracesOf }: TaskContext): void {
+  const { type } = config.spec.etcd;
+  if (type !== 'kubexm') throw problem('etcd.type-differs', { type });
   const archOf = (host: string): Arch => archOfHost(host, factsOf(host).arch);
   const fetched = fetchForCluster(drawing, {
     config,
@@ -84,4 +90,15 @@ function drawInstall(drawing: Drawing, { config, hosts, factsOf, tracesOf }: Tas
   });
   const authorities = drawAuthorities(drawing, { config, clusterExists });
   drawEtcd(drawing, { config, hosts, archOf, tracesOf, fetched, authorities, after: [] });
+}
+
+function drawCheck(drawing: Drawing, { config, hosts }: TaskContext): void {
+  const withRole = (role: Role): readonly string[] =>
+    hosts.filter((host) => config.spec.roleGroups[role].includes(host));
+  if (config.spec.etcd.type === 'external') {
+    drawExternalEtcdCheck(drawing, { config, hosts: withRole('master') });
+    return;
+  }
+  const members = etcdMembers(config).map(({ name }) => name);
+  drawing.module(etcdModule, (part) => void checkEtcd(part, { hosts: withRole('etcd'), members }));
 }

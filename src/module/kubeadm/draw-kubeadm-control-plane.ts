@@ -9,6 +9,7 @@ import type { ClusterPart } from '../cluster/cluster-part.ts';
 import { apiServerCertificates } from '../control-plane/control-plane-certificates.ts';
 import { apiServerFiles } from '../control-plane/control-plane-files.ts';
 import { hostNamed } from '../control-plane/host-named.ts';
+import { etcdTrust } from '../etcd/etcd-trust.ts';
 import { founderOf } from './founder-of.ts';
 import { kubeadmHosts } from './kubeadm-hosts.ts';
 import { serversToJoin } from './servers-to-join.ts';
@@ -37,7 +38,7 @@ export function drawKubeadmControlPlane(drawing: Drawing, part: ControlPlanePart
       ...(founder === undefined ? {} : { founder }),
       serversFor: (host) => serversToJoin(config, host),
       authorities,
-      authorityFiles,
+      authorityFiles: [...authorityFiles, ...etcdTrust(config)],
       algorithm: spec.certs.algorithm,
       lifetimeDays: spec.certs.leafLifetimeDays,
       certificatesOf: (name) => {
@@ -56,7 +57,6 @@ const authorityFiles: readonly AuthorityRow[] = [
   { path: `${hostPaths.kubernetesPki}/ca.key`, what: 'key', of: 'cluster' },
   { path: paths.issuing.certificate, what: 'certificate', of: 'cluster' },
   { path: paths.issuing.key, what: 'key', of: 'cluster' },
-  { path: paths.etcdTrust, what: 'bundle', of: 'etcd' },
   { path: paths.frontProxyTrust, what: 'bundle', of: 'front-proxy' },
   { path: paths.tokenKeys.privateKey, what: 'token-key' },
   { path: paths.tokenKeys.publicKey, what: 'token-public-key' },

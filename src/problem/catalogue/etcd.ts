@@ -27,6 +27,19 @@ export const etcdProblems = defineProblems({
       fix: '请用 `kubexm add nodes` 为集群增加新成员；如果是成员丢失了数据，请先移除该成员。',
     },
   },
+  'etcd.type-differs': {
+    exit: 'usage',
+    en: {
+      what: 'etcd of type {type} is not installed this way',
+      why: 'This installs members that systemd runs, which is what type kubexm means.',
+      fix: 'Set spec.etcd.type to kubexm, or leave etcd to `kubexm create cluster`.',
+    },
+    zh: {
+      what: '类型为 {type} 的 etcd 不通过此任务安装',
+      why: '此任务安装由 systemd 运行的成员，即类型 kubexm。',
+      fix: '请将 spec.etcd.type 设为 kubexm，或由 `kubexm create cluster` 处理 etcd。',
+    },
+  },
   'etcd.majority-at-risk': {
     exit: 'unhealthy',
     en: {
