@@ -32,12 +32,12 @@ export const clusterProblems = defineProblems({
     exit: 'step',
     en: {
       what: 'The API answered a question with {code}',
-      why: 'It said: {message}',
+      why: 'It said: {said}',
       fix: 'Remove the cause named above, then go on with `kubexm resume run`.',
     },
     zh: {
       what: 'API 对查询返回 {code}',
-      why: '它的回复：{message}',
+      why: '它的回复：{said}',
       fix: '请排除上述原因，然后用 `kubexm resume run` 继续。',
     },
   },
@@ -45,12 +45,12 @@ export const clusterProblems = defineProblems({
     exit: 'step',
     en: {
       what: 'Could not {change}: the API answered with {code}',
-      why: 'It said: {message}',
+      why: 'It said: {said}',
       fix: 'Remove the cause named above, then go on with `kubexm resume run`.',
     },
     zh: {
       what: '无法{change}：API 返回 {code}',
-      why: '它的回复：{message}',
+      why: '它的回复：{said}',
       fix: '请排除上述原因，然后用 `kubexm resume run` 继续。',
     },
   },
@@ -64,7 +64,7 @@ export const clusterProblems = defineProblems({
     zh: {
       what: '无法{change}：API 不认识 {apiVersion} 的 {kind}',
       why: '缺少它的定义、定义未被接受，或该版本的 Kubernetes 没有这种类型。',
-      fix: '请用 `kubectl api-resources` 查看已知类型；对非内置类型请用 `kubectl describe crd` 查看其定义',
+      fix: '请用 `kubectl api-resources` 查看已知类型；对非内置类型请用 `kubectl describe crd` 查看其定义。',
     },
   },
 });

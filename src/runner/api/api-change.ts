@@ -67,4 +67,4 @@ async function remove(name: DeleteObject, { request, discovery, signal }: AskToo
 const refused = (change: Text, { apiVersion, objectKind }: ObjectName, reply: ApiReply | 'not-served') =>
   reply === 'not-served'
     ? problem('cluster.kind-not-served', { change, apiVersion, kind: objectKind })
-    : problem('cluster.change-refused', { change, code: reply.code, message: refusalIn(reply) });
+    : problem('cluster.change-refused', { change, code: reply.code, said: refusalIn(reply) });

@@ -162,7 +162,7 @@ async function askList(read: ListRead, { request, discovery, signal }: AskTools)
 const objectIn = (reply: ApiReply): ApiObject => withoutBookkeeping(contentOf<ApiObject>(reply));
 
 function contentOf<T>(reply: ApiReply): T {
-  if (!isGood(reply)) throw problem('cluster.refused', { code: reply.code, message: refusalIn(reply) });
+  if (!isGood(reply)) throw problem('cluster.refused', { code: reply.code, said: refusalIn(reply) });
   return parsed<T>(reply);
 }
 

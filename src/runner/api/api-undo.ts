@@ -101,5 +101,5 @@ async function restore(name: ObjectName, old: ApiObject, tools: AskTools): Promi
         });
   if (reply === undefined) throw problem('cluster.no-api', { change });
   if (!isGood(reply))
-    throw problem('cluster.change-refused', { change, code: reply.code, message: refusalIn(reply) });
+    throw problem('cluster.change-refused', { change, code: reply.code, said: refusalIn(reply) });
 }

@@ -53,7 +53,7 @@ export const taintNode = proceduralStep<TaintNodeInput, undefined, unknown, Clus
   async apply(port, { node, taints: wanted }, _lease, { signal }) {
     for (;;) {
       const seen = await lookAt(port, node);
-      if (seen === undefined) throw problem('cluster.refused', { code: 404, message: node });
+      if (seen === undefined) throw problem('cluster.refused', { code: 404, said: node });
       const reply = await port.call({
         method: 'PATCH',
         path: `/api/v1/nodes/${encodeURIComponent(node)}?fieldManager=kubexm`,
@@ -72,7 +72,7 @@ export const taintNode = proceduralStep<TaintNodeInput, undefined, unknown, Clus
       if (reply?.code !== 409)
         throw problem('cluster.refused', {
           code: reply?.code ?? 0,
-          message: reply === undefined ? '' : refusalIn(reply),
+          said: reply === undefined ? '' : refusalIn(reply),
         });
     }
   },
