@@ -63,14 +63,15 @@ export async function loadConfig(source: ConfigSource, ports: ConfigPorts): Prom
   const withEtcd =
     source.purpose === 'cluster'
       ? await completeEtcd(withAuthorities.config, ports)
-      : { config: withAuthorities.config, problems: [] };
+      : { config: withAuthorities.config, problems: [], warnings: [] };
   const { config } = withEtcd;
   const completions = [withArtifacts, completed, withAuthorities, withEtcd];
   problems.push(...completions.flatMap((part) => part.problems.map(place)));
   const findings = applyRules({ written, config }, source.purpose, shape.damaged);
   problems.push(...findings.problems.map(place));
   problems.push(...(await checkLocalFiles(written, ports, shape.damaged)).map(place));
-  const warnings = inOrder([...noticed, ...[...withAuthorities.warnings, ...findings.warnings].map(place)]);
+  const noted = [...withAuthorities.warnings, ...withEtcd.warnings, ...findings.warnings];
+  const warnings = inOrder([...noticed, ...noted.map(place)]);
   return problems.length > 0
     ? { ok: false, problems: inOrder(problems), warnings }
     : { ok: true, config, warnings };

@@ -1,6 +1,6 @@
 import type { Secret } from '../../domain/secret.ts';
 import { judgeClient, judgeTrust } from '../../pki/judge-client.ts';
-import { located, type Problem } from '../../problem/problem.ts';
+import { located, type Problem, problem } from '../../problem/problem.ts';
 import type { Text } from '../../problem/text.ts';
 import type { ClusterConfig } from '../cluster-config.ts';
 import { fieldOf } from '../pointer.ts';
@@ -19,13 +19,16 @@ type Field = 'caFile' | 'certFile' | 'keyFile';
 
 const at = (field: Field): string => `/spec/etcd/external/${field}`;
 
+interface Completed {
+  readonly config: ClusterConfig;
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+}
+
 /** The files of an external etcd, read and judged; everything that is wrong with any of them at once. */
-export async function completeEtcd(
-  config: ClusterConfig,
-  ports: ConfigPorts,
-): Promise<{ readonly config: ClusterConfig; readonly problems: readonly Problem[] }> {
+export async function completeEtcd(config: ClusterConfig, ports: ConfigPorts): Promise<Completed> {
   const { etcd } = config.spec;
-  if (etcd.type !== 'external') return { config, problems: [] };
+  if (etcd.type !== 'external') return { config, problems: [], warnings: [] };
   const problems: Problem[] = [];
   const refuse = (field: Field, because: Text): void =>
     void problems.push(refusedAt('config.external-etcd', at(field), { because }));
@@ -56,5 +59,13 @@ export async function completeEtcd(
       ? {}
       : { client: { certificate: pair.certificate, key: ports.vault.secret(pair.key) } }),
   };
-  return { config: { ...config, spec: { ...config.spec, etcd: { ...etcd, given } } }, problems };
+  const keyPath = pair && localPath(etcd.external.keyFile ?? '', ports.homeDir);
+  return {
+    config: { ...config, spec: { ...config.spec, etcd: { ...etcd, given } } },
+    problems,
+    warnings:
+      keyPath !== undefined && (await ports.isOpenToOthers(keyPath))
+        ? [problem('config.secret-file-open', { path: keyPath }, { pointer: at('keyFile') })]
+        : [],
+  };
 }
