@@ -25,7 +25,9 @@ export const taintsToBe = <T extends Taint>({
   ...wanted,
 ];
 
-/** Whether nothing of ours is missing, different, or left over. */
+/** Whether the node has what is wanted, and it is known that we put nothing else there. */
 export const areAsWanted = ({ found, ours, wanted }: NodeTaints<Taint>): boolean =>
-  wanted.every((own) => found.some((taint) => isSame(own, taint) && taint.value === own.value)) &&
-  ours.every((own) => wanted.some((one) => isSame(one, own)) || !found.some((taint) => isSame(own, taint)));
+  ours.length === wanted.length &&
+  wanted.every((own) =>
+    [ours, found].every((list) => list.some((taint) => isSame(own, taint) && taint.value === own.value)),
+  );

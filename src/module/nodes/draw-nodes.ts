@@ -15,6 +15,7 @@ import { clientRow } from '../control-plane/control-plane-certificates.ts';
 import { hostNamed } from '../control-plane/host-named.ts';
 import { kubernetesSettings } from '../control-plane/kubernetes-settings.ts';
 import { members } from '../control-plane/server-members.ts';
+import { drawApprover } from './draw-approver.ts';
 import { kubeletSettings, kubeProxySettings, nodeLabels, nodeTaints } from './node-settings.ts';
 
 /** The module under which what a host had before it was a node is remembered. */
@@ -73,6 +74,7 @@ export function drawNodes(drawing: Drawing, part: NodesPart): { readonly registe
       taintsOf: (host) => nodeTaints(of(host)),
       after: [all(installed.registered)],
     });
+    drawApprover(module, { config, hosts, authorities, afterApi, afterNodes: [all(installed.registered)] });
     return installed;
   });
 }

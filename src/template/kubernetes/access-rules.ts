@@ -39,12 +39,8 @@ const binding = (name: string, role: string, kind: 'Group' | 'User', subject: st
   subjects: [{ apiGroup: api, kind, name: subject }],
 });
 
-/** Who may do what in a cluster whose control plane is run by systemd. */
-export const accessRules = () =>
-  bindings.map(([name, role, kind, subject]) => binding(name, role, kind, subject));
-
 /** What the approver may do: look at requests, and approve those of one signer. */
-export const approverRules = () => [
+const approverRules = [
   {
     apiVersion: rbac,
     kind: 'ClusterRole',
@@ -69,4 +65,10 @@ export const approverRules = () => [
     ],
   },
   binding(servingApprover, servingApprover, 'User', servingApprover),
+];
+
+/** Who may do what: administrators, the API server at kubelets, nodes that are about to come, and who approves for them. */
+export const accessRules = () => [
+  ...bindings.map(([name, role, kind, subject]) => binding(name, role, kind, subject)),
+  ...approverRules,
 ];

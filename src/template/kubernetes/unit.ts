@@ -1,5 +1,6 @@
 import { kubernetesPaths as paths } from '../../domain/kubernetes-paths.ts';
 import { commandLineOf } from './arguments.ts';
+import { confined } from './confined.ts';
 import type { Arguments, KubernetesComponent } from './settings.ts';
 
 interface UnitShape {
@@ -7,32 +8,6 @@ interface UnitShape {
   readonly after: readonly string[];
   readonly service: readonly string[];
 }
-
-/** For programs that only listen and talk: nothing is written, nothing of the host is seen, and root can do nothing. */
-const confined = [
-  'CapabilityBoundingSet=',
-  'AmbientCapabilities=',
-  'NoNewPrivileges=yes',
-  'ProtectSystem=strict',
-  'ProtectHome=yes',
-  'ProtectClock=yes',
-  'ProtectControlGroups=yes',
-  'ProtectHostname=yes',
-  'ProtectKernelLogs=yes',
-  'ProtectKernelModules=yes',
-  'ProtectKernelTunables=yes',
-  'PrivateDevices=yes',
-  'PrivateTmp=yes',
-  'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK',
-  'RestrictNamespaces=yes',
-  'RestrictRealtime=yes',
-  'RestrictSUIDSGID=yes',
-  'LockPersonality=yes',
-  'MemoryDenyWriteExecute=yes',
-  'SystemCallArchitectures=native',
-  'SystemCallFilter=@system-service',
-  'UMask=0077',
-];
 
 const shapes: Readonly<Record<KubernetesComponent, UnitShape>> = {
   'kube-apiserver': {
