@@ -5,6 +5,7 @@ import { joinNodes } from '../../task/kubeadm/join-nodes.ts';
 import { markNodes } from '../../task/kubernetes/mark-nodes.ts';
 import type { ClusterPart } from '../cluster/cluster-part.ts';
 import { hostNamed } from '../control-plane/host-named.ts';
+import { drawApprover } from '../nodes/draw-approver.ts';
 import { nodeLabels, nodeTaints } from '../nodes/node-settings.ts';
 import { kubeadmModule } from './draw-kubeadm-control-plane.ts';
 import { kubeadmHosts } from './kubeadm-hosts.ts';
@@ -36,6 +37,7 @@ export function drawKubeadmNodes(
       taintsOf: (host) => nodeTaints(of(host)),
       after: [all(registered)],
     });
+    drawApprover(module, { config, hosts, authorities, afterApi, afterNodes: [all(registered)] });
     return { registered };
   });
 }

@@ -7,7 +7,7 @@ import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
 import { type Script, sh } from '../../runner/script.ts';
-import { discoveredCluster, discoveryKubeconfig } from '../../template/kubeadm/discovery-kubeconfig.ts';
+import { discoveryKubeconfig } from '../../template/kubeadm/discovery-kubeconfig.ts';
 import { type Joining, joinConfiguration } from '../../template/kubeadm/join-configuration.ts';
 import type { KubeadmCluster } from '../../template/kubeadm/kubeadm-input.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
@@ -66,9 +66,9 @@ export const joinNode = proceduralStep<JoinNodeInput, undefined, { readonly toke
   },
 });
 
-/** A worker joins through one control plane, for its balancer does not run before its kubelet does; it stays with none. */
+/** A worker joins through one control plane, for its balancer does not run before its kubelet does; it stays with none. The kubelet has named the cluster. */
 const pointKubelet = ({ endpoint }: KubeadmCluster): Script => sh`
-kubectl config --kubeconfig ${kubernetesPaths.kubeletConf} set-cluster ${discoveredCluster} --server ${`https://${endpoint}`}
+kubectl config --kubeconfig ${kubernetesPaths.kubeletConf} set-cluster default-cluster --server ${`https://${endpoint}`}
 systemctl restart kubelet.service`;
 
 async function firstThatAnswers(reader: Reader, servers: readonly string[]): Promise<string> {

@@ -3,6 +3,7 @@ import { controlSubject } from '../../plan/port.ts';
 import { all, here, type NodeHandle, type Ref } from '../../plan/ref.ts';
 import { grantAccess } from '../../step/kubernetes/grant-access.ts';
 import { nodesRegistered } from '../../step/kubernetes/nodes-gate.ts';
+import { accessRules } from '../../template/kubernetes/access-rules.ts';
 import { installKubeadm, type KubeadmHosts } from './install-kubeadm.ts';
 import { type Joining, joinCluster } from './join-cluster.ts';
 
@@ -17,7 +18,11 @@ export interface KubeadmNodes extends KubeadmHosts, Pick<Joining, 'authorities' 
 export const joinNodes = (drawing: Drawing, input: KubeadmNodes): NodeHandle<void> =>
   drawing.task('join-kubeadm-nodes', ['kubeadm', 'nodes'], (task) => {
     const { hosts, workers, afterApi } = input;
-    const granted = task.step(grantAccess, { on: [controlSubject], shared: {}, after: afterApi });
+    const granted = task.step(grantAccess, {
+      on: [controlSubject],
+      shared: { rules: accessRules() },
+      after: afterApi,
+    });
     const joined = workers.length === 0 ? [] : [joinWorkers(task, input)];
     return task.gate(nodesRegistered, {
       on: hosts,

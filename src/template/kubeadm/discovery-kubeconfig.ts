@@ -9,9 +9,6 @@ export interface Discovery {
   readonly token: Secret;
 }
 
-/** What the kubelet goes on calling it. */
-export const discoveredCluster = 'cluster';
-
 /** How a joining host finds the API and is let in. */
 export const discoveryKubeconfig = ({ server, bundle, token }: Discovery): readonly Part[] =>
   documents([
@@ -20,12 +17,12 @@ export const discoveryKubeconfig = ({ server, bundle, token }: Discovery): reado
       kind: 'Config',
       clusters: [
         {
-          name: discoveredCluster,
+          name: 'cluster',
           cluster: { server, 'certificate-authority-data': Buffer.from(bundle).toString('base64') },
         },
       ],
       users: [{ name: 'joining', user: { token } }],
-      contexts: [{ name: 'joining', context: { cluster: discoveredCluster, user: 'joining' } }],
+      contexts: [{ name: 'joining', context: { cluster: 'cluster', user: 'joining' } }],
       'current-context': 'joining',
     },
   ]);
