@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { inject } from 'vitest';
 import { type Lab, openLab } from '../../../lab/lab.ts';
 import { labCluster } from '../../e2e/harness/lab-cluster.ts';
@@ -13,6 +14,8 @@ export interface EtcdDesk {
   readonly lab: Lab;
   /** Writes the cluster file: with these fields of etcd, and the hosts in this order. */
   describe(etcd?: object, order?: readonly string[]): Promise<void>;
+  /** Writes one that takes the members for an etcd of others, with these endpoints. */
+  describeExternal(endpoints: readonly string[]): Promise<void>;
   task(name: string): Promise<Ended>;
   on(host: string, ...words: string[]): string;
   /** etcdctl on a host, talking to its own member. */
@@ -23,6 +26,12 @@ export interface EtcdDesk {
 
 const pki = '/etc/etcd/pki';
 export const etcdctlWords = `etcdctl --endpoints=https://127.0.0.1:2379 --cacert=${pki}/ca.crt --cert=${pki}/healthcheck-client.crt --key=${pki}/healthcheck-client.key`;
+
+const clientFiles = {
+  caFile: 'ca.crt',
+  certFile: 'healthcheck-client.crt',
+  keyFile: 'healthcheck-client.key',
+};
 
 export async function openEtcdDesk(): Promise<EtcdDesk> {
   const hosts = await useLabHosts(names.length);
@@ -42,6 +51,14 @@ export async function openEtcdDesk(): Promise<EtcdDesk> {
       const ordered = lab.hosts.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
       const roleGroups = { etcd: [...order] };
       desk.write('cluster.yaml', await labCluster({ ...lab, hosts: ordered }, { etcd, roleGroups }));
+    },
+    async describeExternal(endpoints) {
+      const files = Object.entries(clientFiles).map(([field, name]) => {
+        desk.write(name, on('node1', 'cat', `${pki}/${name}`));
+        return [field, join(desk.directory, name)];
+      });
+      const etcd = { type: 'external', external: { endpoints, ...Object.fromEntries(files) } };
+      desk.write('cluster.yaml', await labCluster(lab, { etcd, roleGroups: { etcd: [] } }));
     },
     task: (name) => desk.run('run', 'task', name, '-f', 'cluster.yaml', '-y'),
     etcdctl: (name, words) => on(name, `${etcdctlWords} ${words}`),

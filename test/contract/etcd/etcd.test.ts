@@ -112,6 +112,23 @@ describe('etcd on three hosts', () => {
     expect(await desk.task('install-etcd')).toMatchObject({ code: 0 });
   });
 
+  it('is fit as an etcd of others, and every endpoint that is not is named', async () => {
+    const endpoints = desk.lab.hosts.map(({ address }) => `https://${address}:2379`);
+    const [first = ''] = endpoints;
+    await desk.describeExternal(endpoints);
+    expect(await desk.task('check-etcd')).toMatchObject({ code: 0 });
+    const dead = first.replace('2379', '2378');
+    const peer = first.replace('2379', '2380');
+    await desk.describeExternal([...endpoints, dead, peer]);
+    const refused = await desk.task('check-etcd');
+    expect(refused.code).toBe(9);
+    expect(refused.stderr).toContain('etcd.external-not-fit');
+    expect(refused.stderr).toContain(`${dead} (from node1)`);
+    expect(refused.stderr).toContain(`${peer} (from node1)`);
+    expect(refused.stderr).not.toContain(`${first} (from node1)`);
+    await desk.describe();
+  });
+
   it('goes and leaves only its data, which comes back with it', async () => {
     desk.etcdctl('node1', 'put remembered yes');
     const used = await desk.task('remove-etcd-data');
