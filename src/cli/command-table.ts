@@ -1,7 +1,9 @@
+import { adoptCluster } from './command/adopt-cluster.ts';
 import { auditList } from './command/audit-list.ts';
 import { auditVerify } from './command/audit-verify.ts';
 import { breakLabCommand } from './command/break-lab.ts';
 import { checkCertsCommand } from './command/check-certs.ts';
+import { checkHealthCommand } from './command/check-health.ts';
 import { checkPreflightCommand } from './command/check-preflight.ts';
 import { completeCommand } from './command/complete.ts';
 import { configGetContexts } from './command/config-get-contexts.ts';
@@ -14,13 +16,16 @@ import { createCluster } from './command/create-cluster.ts';
 import { createConfig } from './command/create-config.ts';
 import { createLab } from './command/create-lab.ts';
 import { deleteLab } from './command/delete-lab.ts';
+import { describeClusterCommand } from './command/describe-cluster.ts';
 import { describeLab } from './command/describe-lab.ts';
 import { describeRun } from './command/describe-run.ts';
 import { fetchKubeconfigCommand } from './command/fetch-kubeconfig.ts';
 import { generateCompletion } from './command/generate-completion.ts';
 import { generateDocs } from './command/generate-docs.ts';
 import { getArtifacts } from './command/get-artifacts.ts';
+import { getClusters } from './command/get-clusters.ts';
 import { getLabs } from './command/get-labs.ts';
+import { getNodes } from './command/get-nodes.ts';
 import { getRuns } from './command/get-runs.ts';
 import { getTasks } from './command/get-tasks.ts';
 import { resumeRun } from './command/resume-run.ts';
@@ -35,6 +40,7 @@ import type { Command } from './define-command.ts';
 /** Every command there is. Parsing, help, completion and the reference pages are all read off this table. */
 export const commandTable: readonly Command[] = [
   createCluster,
+  adoptCluster,
   createConfig,
   createArtifacts,
   createLab,
@@ -44,11 +50,15 @@ export const commandTable: readonly Command[] = [
   configSchemaCommand,
   runTask,
   checkPreflightCommand,
+  checkHealthCommand,
   checkCertsCommand,
   fetchKubeconfigCommand,
   runCommand,
   resumeRun,
   rollbackRunCommand,
+  getClusters,
+  getNodes,
+  describeClusterCommand,
   getTasks,
   getRuns,
   getArtifacts,

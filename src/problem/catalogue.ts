@@ -6,6 +6,7 @@ import { configProblems } from './catalogue/config.ts';
 import { connectionProblems } from './catalogue/connection.ts';
 import { engineProblems } from './catalogue/engine.ts';
 import { etcdProblems } from './catalogue/etcd.ts';
+import { healthProblems } from './catalogue/health.ts';
 import { hostProblems } from './catalogue/host.ts';
 import { internalProblems } from './catalogue/internal.ts';
 import { kubeadmProblems } from './catalogue/kubeadm.ts';
@@ -22,6 +23,7 @@ export const problemCatalogue = {
   ...configProblems,
   ...connectionProblems,
   ...hostProblems,
+  ...healthProblems,
   ...pkiProblems,
   ...kubeadmProblems,
   ...kubernetesProblems,

@@ -25,21 +25,18 @@ export function execsFrom(master: string, spec: HealthSpec, cluster: ClusterSigh
     .map(({ name }) => name)
     .toSorted();
   return sampleOf(
-    nodes.flatMap((node) => execOn(node, cluster.pods) ?? []),
+    nodes.flatMap((node) => execOn(node, spec, cluster.pods) ?? []),
     mostNodes,
   ).filter((_, index) => index % masters.length === place);
 }
 
-function execOn(node: string, pods: readonly PodSighting[]): Exec | undefined {
-  const there = pods.filter((pod) => pod.node === node && pod.isReady);
-  for (const {
-    label: [name, value],
-    container,
-    argv,
-  } of versionPrograms) {
-    const pod = there.find(
-      ({ labels, containers }) => labels[name] === value && containers.includes(container),
-    );
+/** The programs in the order of their table: a container of the pod network first, for the way to it is longer. */
+function execOn(node: string, { namespaces }: HealthSpec, pods: readonly PodSighting[]): Exec | undefined {
+  const there = pods.filter(
+    (pod) => pod.node === node && pod.isRunning && pod.isReady && namespaces.includes(pod.namespace),
+  );
+  for (const [container, argv] of versionPrograms) {
+    const pod = there.find(({ containers }) => containers.includes(container));
     if (pod !== undefined) return { pod, container, argv };
   }
   return undefined;

@@ -28,7 +28,6 @@ export interface PodSighting {
   readonly name: string;
   readonly uid: string;
   readonly node: string;
-  readonly labels: Readonly<Record<string, string>>;
   readonly containers: readonly string[];
   readonly addresses: readonly string[];
   /** False where it shares the network of its node. */

@@ -13,11 +13,14 @@ export interface ResolveRead {
   readonly family: 4 | 6;
 }
 
-/** Arguments: server, port, the question as escapes of printf. One write is one datagram; thrice, as some get lost. */
+/**
+ * Arguments: server, port, the question as escapes of printf. One write is one datagram, and bash writes line by line,
+ * though a label of ten letters begins with what is the end of a line: hence dd. Thrice, as some get lost.
+ */
 const ask = `
 exec 3<>"/dev/udp/$0/$1" || exit 1
 for n in 1 2 3; do
-  printf "$2" >&3
+  printf "$2" | dd bs=4096 count=1 iflag=fullblock >&3
   answer=$(timeout 1 dd bs=4096 count=1 <&3 | base64 -w0)
   [ -n "$answer" ] && { printf %s "$answer"; exit 0; }
 done

@@ -46,7 +46,7 @@ async function see(reader: Reader, spec: HealthSpec): Promise<ClusterLook> {
   const seen = {
     nodes: nodes.items.map(nodeIn),
     pending: requests.items.flatMap(pendingIn),
-    pods: objects.filter(({ kind }) => kind === 'Pod').map(podIn),
+    pods: objects.filter(({ kind }) => kind === 'Pod').flatMap(podIn),
     workloads: objects.filter(({ kind }) => kind !== 'Pod').map(workloadIn),
     kubelets: [],
     logs: [],

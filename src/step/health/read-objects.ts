@@ -97,31 +97,32 @@ const pod = z.object({
     .prefault({}),
 });
 
-export function podIn(object: ApiObject): PodSighting {
+/** Nothing for a pod that has come to its end: whoever needs it has another, or says that one is missing. */
+export function podIn(object: ApiObject): readonly PodSighting[] {
   const { spec, status } = pod.parse(object);
+  if (status.phase === 'Succeeded' || status.phase === 'Failed') return [];
   const { metadata } = object;
   const containers = [...status.initContainerStatuses, ...status.containerStatuses];
-  const isReady =
-    status.phase === 'Succeeded' ||
-    status.conditions.some(({ type, status: state }) => type === 'Ready' && state === 'True');
+  const isReady = status.conditions.some(({ type, status: state }) => type === 'Ready' && state === 'True');
   const ends = containers
     .map(({ lastState }) => Date.parse(lastState.terminated?.finishedAt ?? ''))
     .filter((at) => !Number.isNaN(at));
-  return {
-    namespace: metadata.namespace ?? '',
-    name: metadata.name,
-    uid: metadata.uid ?? '',
-    node: spec.nodeName,
-    labels: metadata.labels ?? {},
-    containers: spec.containers.map(({ name }) => name),
-    addresses: status.podIPs.map(({ ip }) => ip),
-    isOnPodNetwork: !spec.hostNetwork,
-    isRunning: status.phase === 'Running' && metadata.deletionTimestamp === undefined,
-    isReady,
-    because: isReady ? '' : whyNotReady(status.phase, containers, status.conditions),
-    restarts: containers.reduce((sum, { restartCount }) => sum + restartCount, 0),
-    ...(ends.length === 0 ? {} : { endedAtMs: Math.max(...ends) }),
-  };
+  return [
+    {
+      namespace: metadata.namespace ?? '',
+      name: metadata.name,
+      uid: metadata.uid ?? '',
+      node: spec.nodeName,
+      containers: spec.containers.map(({ name }) => name),
+      addresses: status.podIPs.map(({ ip }) => ip),
+      isOnPodNetwork: !spec.hostNetwork,
+      isRunning: status.phase === 'Running' && metadata.deletionTimestamp === undefined,
+      isReady,
+      because: isReady ? '' : whyNotReady(status.phase, containers, status.conditions),
+      restarts: containers.reduce((sum, { restartCount }) => sum + restartCount, 0),
+      ...(ends.length === 0 ? {} : { endedAtMs: Math.max(...ends) }),
+    },
+  ];
 }
 
 /** The nearest to the cause: what a container waits for, why the scheduler found no place, or just the phase. */

@@ -72,7 +72,7 @@ function podsIn(answer: PathState, { namespaces }: HealthSpec): readonly PodSigh
   const found = answer.state === 'answered' && answer.code === 200 ? parsed(answer.body) : undefined;
   if (typeof found !== 'object' || found === null || !('items' in found) || !Array.isArray(found.items))
     return [];
-  return found.items.map(podIn).filter(({ namespace }) => !namespaces.includes(namespace));
+  return found.items.flatMap(podIn).filter(({ namespace }) => !namespaces.includes(namespace));
 }
 
 function parsed(body: string): unknown {

@@ -1,11 +1,7 @@
-/** Programs of images that a cluster is made of which say their version and end. */
-export const versionPrograms: readonly {
-  readonly label: readonly [name: string, value: string];
-  readonly container: string;
-  readonly argv: readonly [string, ...string[]];
-}[] = [
-  { label: ['k8s-app', 'kube-dns'], container: 'coredns', argv: ['/coredns', '-version'] },
-  { label: ['k8s-app', 'kube-proxy'], container: 'kube-proxy', argv: ['kube-proxy', '--version'] },
-  { label: ['app', 'flannel'], container: 'kube-flannel', argv: ['/opt/bin/flanneld', '--version'] },
-  { label: ['k8s-app', 'calico-node'], container: 'calico-node', argv: ['calico-node', '-v'] },
-];
+/** Programs in the containers that a cluster is made of which say their version and end, by the name of the container. */
+export const versionPrograms: ReadonlyMap<string, readonly [string, ...string[]]> = new Map([
+  ['coredns', ['/coredns', '-version']],
+  ['kube-proxy', ['kube-proxy', '--version']],
+  ['flannel', ['/opt/bin/flanneld', '--version']],
+  ['calico-node', ['calico-node', '-v']],
+]);

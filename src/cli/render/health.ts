@@ -1,0 +1,118 @@
+import type { HealthFinding, HealthReport, HealthRow } from '../../domain/health/judge-health.ts';
+import { fill, type Lang, type Text, text } from '../../problem/text.ts';
+import type { CliContext } from '../context.ts';
+import { type OutputFormat, printData } from './data.ts';
+import { type Paint, painter } from './style.ts';
+import { type Column, tableLines } from './table.ts';
+import { padEnd, widthOf, wrap } from './width.ts';
+
+interface HealthShape {
+  readonly lang: Lang;
+  readonly paint: Paint;
+  readonly width: number;
+}
+
+const states = {
+  good: ['✓', 'green', text('good', '正常')],
+  warning: ['!', 'yellow', text('warning', '警告')],
+  error: ['✗', 'red', text('error', '错误')],
+  unseen: ['–', 'dim', text('not seen', '未检查')],
+} as const;
+
+const words = {
+  found: text('found', '发现'),
+  fix: text('fix', '解决'),
+  more: text('and {count} more', '另有 {count} 项'),
+};
+
+/** The table names so many of each check; the blocks below it as many. */
+const mostShown = 5;
+
+export async function printHealth(
+  report: HealthReport,
+  format: OutputFormat,
+  context: CliContext,
+): Promise<void> {
+  const shape = {
+    lang: context.lang,
+    paint: painter({ colour: context.colour && context.stdout.isTerminal }),
+    width: context.stdout.columns() ?? 100,
+  };
+  await printData(report, format, context, () => healthLines(report, shape));
+}
+
+/** The table beside the data, for commands that are about something else. */
+export function noticeHealth(report: HealthReport, context: CliContext): void {
+  if (context.logFormat === 'json') return;
+  const { stderr, lang, colour } = context;
+  const paint = painter({ colour: colour && stderr.isTerminal });
+  stderr.write(`${healthLines(report, { lang, paint, width: stderr.columns() ?? 100 }).join('\n')}\n`);
+}
+
+/** One table with all that was looked at; below it what to do about each finding. */
+export function healthLines({ rows }: HealthReport, shape: HealthShape): readonly string[] {
+  return [...table(rows, shape), ...rows.flatMap((row) => blockLines(row, shape))];
+}
+
+interface Line {
+  readonly row: HealthRow;
+  readonly detail: string;
+  readonly isFirst: boolean;
+}
+
+const columns = (lang: Lang): readonly Column<Line>[] => [
+  { title: text('CHECK', '检查项'), value: ({ row, isFirst }) => (isFirst ? row.title[lang] : '') },
+  {
+    title: text('STATE', '状态'),
+    value({ row, isFirst }) {
+      const [mark, , said] = states[row.state];
+      return isFirst ? `${mark} ${said[lang]}` : '';
+    },
+  },
+  { title: text('SEEN', '数量'), value: ({ row, isFirst }) => (isFirst ? String(row.count) : '') },
+  { title: text('FOUND', '发现'), value: ({ detail }) => detail, gives: true },
+];
+
+function table(rows: readonly HealthRow[], { lang, paint, width }: HealthShape): readonly string[] {
+  const lines = rows.flatMap((row): readonly Line[] => {
+    const details = row.findings.length === 0 ? [''] : shownOf(row, lang);
+    return details.map((detail, index) => ({ row, detail, isFirst: index === 0 }));
+  });
+  const [head = '', ...body] = tableLines(lines, columns(lang), { lang, wide: false, width });
+  const painted = body.map((line, index) => {
+    const state = lines[index]?.row.state ?? 'good';
+    return state === 'good' ? line : paint(states[state][1], line);
+  });
+  return [paint('bold', head), ...painted];
+}
+
+function shownOf({ findings }: HealthRow, lang: Lang): readonly string[] {
+  const more = findings.length - mostShown;
+  return [
+    ...findings.slice(0, mostShown).map((finding) => sentenceOf(finding)[lang]),
+    ...(more > 0 ? [fill(words.more, { count: more })[lang]] : []),
+  ];
+}
+
+const sentenceOf = ({ on, found }: HealthFinding): Text =>
+  fill(text('{on}: {found}', '{on}：{found}'), { on, found });
+
+function blockLines(row: HealthRow, { lang, paint, width }: HealthShape): readonly string[] {
+  if (row.findings.length === 0) return [];
+  const [mark, tone] = states[row.state];
+  const labelWidth = Math.max(widthOf(words.found[lang]), widthOf(words.fix[lang]));
+  const labelled = (label: Text, body: Text): readonly string[] =>
+    wrap(body[lang].replace(/\s+/g, ' '), Math.max(20, width - labelWidth - 4)).map(
+      (line, index) => `  ${paint('dim', padEnd(index === 0 ? label[lang] : '', labelWidth))}  ${line}`,
+    );
+  return [
+    '',
+    `${paint(tone, mark)} ${paint('bold', row.title[lang])}`,
+    ...row.findings
+      .slice(0, mostShown)
+      .flatMap((finding) => [
+        ...labelled(words.found, sentenceOf(finding)),
+        ...labelled(words.fix, finding.fix),
+      ]),
+  ];
+}
