@@ -23,6 +23,9 @@ import { printExecution } from './print-execution.ts';
 
 const goesOn = text('Going on with {run}: {command}', '继续运行 {run}：{command}');
 
+/** Found while only looking, these say that there is no use in asking. */
+const refusing: readonly number[] = [exitCodes.preflight, exitCodes.usage];
+
 interface Manner {
   /** For the journal. */
   readonly source: Source;
@@ -70,7 +73,7 @@ export async function runRequest(
   if (resumes !== undefined || prepared.shownFirst) {
     const { view, unseen } = await preview(execution);
     if (judged !== undefined) noticePreflight(judged, context);
-    const refusals = [...unseen.values()].filter(({ exitCode }) => exitCode === exitCodes.preflight);
+    const refusals = [...unseen.values()].filter(({ exitCode }) => refusing.includes(exitCode));
     if (refusals.length > 0) return refusals;
     await approvePlan(view, { dryRun: false, yes: manner.yes, output: manner.output }, context);
     approval = approvalOf(view);

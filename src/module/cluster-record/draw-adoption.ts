@@ -5,7 +5,10 @@ import { productVersion } from '../../domain/product-version.ts';
 import type { Vault } from '../../domain/secret.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
-import { adopt } from '../../task/cluster-record/adopt.ts';
+import { adoptAuthorities } from '../../task/cluster-record/adopt-authorities.ts';
+import { compareRecord } from '../../task/cluster-record/compare-record.ts';
+
+const module = 'cluster-record';
 
 export interface AdoptionDrawing {
   readonly config: ClusterConfig;
@@ -37,14 +40,21 @@ export function drawAdoption(
     const [unasked] = config.spec.roleGroups.master.flatMap((host) => unreachable.get(host) ?? []);
     throw unasked ?? problem('adopt.no-cluster', { cluster });
   }
-  drawing.module('cluster-record', (module) =>
-    adopt(module, {
+  drawing.module(module, (part) =>
+    adoptAuthorities(part, {
       controlPlanes,
       seal: vault.secret,
       cluster,
       given: config.spec.certs.given,
-      wanted: recordedConfig(config, vault.redact).config,
-      version: productVersion,
     }),
   );
 }
+
+/** With its authorities here, the cluster says itself whether the file is its own. */
+export const drawComparison = (
+  drawing: Drawing,
+  { config, vault }: Pick<AdoptionDrawing, 'config' | 'vault'>,
+): void =>
+  drawing.module(module, (part) =>
+    compareRecord(part, { wanted: recordedConfig(config, vault.redact).config, version: productVersion }),
+  );

@@ -1,4 +1,8 @@
-import { type AdoptionDrawing, drawAdoption } from '../../module/cluster-record/draw-adoption.ts';
+import {
+  type AdoptionDrawing,
+  drawAdoption,
+  drawComparison,
+} from '../../module/cluster-record/draw-adoption.ts';
 import { definePipeline } from '../../plan/stage.ts';
 import { text } from '../../problem/text.ts';
 import { type ObservedHosts, observeHosts } from '../observe-hosts.ts';
@@ -17,9 +21,15 @@ export const adoptClusterPipeline = definePipeline<AdoptClusterSpec, ObservedHos
     ),
   stages: [
     {
-      id: 'adopt',
-      title: text('Take over what this machine needs', '接管本机所需的内容'),
+      id: 'authorities',
+      title: text('Take over the authorities', '接管 CA'),
       draw: (drawing, spec, facts) => drawAdoption(drawing, { ...spec, ...facts }),
+      predict: (_spec, facts) => facts,
+    },
+    {
+      id: 'comparison',
+      title: text('Compare the file with the cluster', '比较配置文件与集群'),
+      draw: drawComparison,
       predict: (_spec, facts) => facts,
     },
   ],
