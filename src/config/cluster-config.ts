@@ -1,6 +1,5 @@
 import type { Secret } from '../domain/secret.ts';
 import type { GivenAuthorities } from '../pki/create-authorities.ts';
-import type { ExternalEtcdFiles } from './references/complete-etcd.ts';
 import type { WrittenConfig } from './schema/cluster.ts';
 import type { Role } from './schema/role-groups.ts';
 
@@ -48,6 +47,12 @@ export interface RegistryCertificates {
   readonly authority?: Secret;
   /** `*.cert` with the `*.key` of the same name. */
   readonly client?: { readonly certificate: Secret; readonly key: Secret };
+}
+
+/** What the files hold by which an etcd that is already there is reached. */
+export interface ExternalEtcdFiles {
+  readonly authority?: string;
+  readonly client?: { readonly certificate: string; readonly key: Secret };
 }
 
 /** The effective configuration: every default decided, every name resolved. */

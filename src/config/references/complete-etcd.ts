@@ -1,19 +1,12 @@
-import type { Secret } from '../../domain/secret.ts';
 import { judgeClient, judgeTrust } from '../../pki/judge-client.ts';
 import { located, type Problem, problem } from '../../problem/problem.ts';
 import type { Text } from '../../problem/text.ts';
-import type { ClusterConfig } from '../cluster-config.ts';
+import type { ClusterConfig, ExternalEtcdFiles } from '../cluster-config.ts';
 import { fieldOf } from '../pointer.ts';
 import type { ConfigPorts } from '../ports.ts';
 import { refusedAt } from '../rules/judged.ts';
 import { fileProblem } from './file-problem.ts';
 import { localPath } from './local-path.ts';
-
-/** What the files hold by which an etcd that is already there is reached. */
-export interface ExternalEtcdFiles {
-  readonly authority?: string;
-  readonly client?: { readonly certificate: string; readonly key: Secret };
-}
 
 type Field = 'caFile' | 'certFile' | 'keyFile';
 

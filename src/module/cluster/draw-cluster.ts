@@ -15,6 +15,7 @@ import { drawContainerRuntime } from '../container-runtime/draw-container-runtim
 import { drawControlPlane } from '../control-plane/draw-control-plane.ts';
 import { drawDns } from '../dns/draw-dns.ts';
 import { drawEtcd } from '../etcd/draw-etcd.ts';
+import { drawExternalEtcd, drawExternalEtcdCheck } from '../etcd/draw-external-etcd.ts';
 import { drawVerification } from '../health/draw-verification.ts';
 import { drawKubeadmControlPlane } from '../kubeadm/draw-kubeadm-control-plane.ts';
 import { drawKubeadmNodes } from '../kubeadm/draw-kubeadm-nodes.ts';
@@ -56,9 +57,14 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): void {
   const nodes = withRole('master', 'worker');
 
   drawing.module('hosts', (module) => leaveUnreachable(module, cluster.unreachable));
-  const verdict = cluster.skipsPreflight
-    ? []
-    : [all(preflight(drawing, { config, hosts: names, name: runId, now, report }))];
+  const { etcd: store, kubernetes } = config.spec;
+  const masters = withRole('master');
+  const verdict = [
+    ...(cluster.skipsPreflight
+      ? []
+      : [preflight(drawing, { config, hosts: names, name: runId, now, report })]),
+    ...(store.type === 'external' ? [drawExternalEtcdCheck(drawing, { config, hosts: masters })] : []),
+  ].map(all);
   const fetched = fetchForCluster(drawing, {
     config,
     arches: [...new Set(hosts.map(archOf))],
@@ -79,10 +85,12 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): void {
     fetched,
     after: behind(prepared, nodes),
   });
-  const { etcd: store, kubernetes } = config.spec;
-  const stored = store.type === 'kubexm' ? [drawEtcd(drawing, part(withRole('etcd'), prepared)).ready] : [];
+  const stored = {
+    kubexm: () => [drawEtcd(drawing, part(withRole('etcd'), prepared)).ready],
+    kubeadm: () => [],
+    external: () => [drawExternalEtcd(drawing, part(masters, prepared)).ready],
+  }[store.type]();
   const { drawMasters, drawWorkers } = modes[kubernetes.type];
-  const masters = withRole('master');
   const { apiReady, healthy } = drawMasters(drawing, {
     ...part(masters, running),
     afterStore: stored.map(all),

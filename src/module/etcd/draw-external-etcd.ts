@@ -1,6 +1,6 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
 import type { Drawing } from '../../plan/draw.ts';
-import { all, type NodeHandle } from '../../plan/ref.ts';
+import type { NodeHandle } from '../../plan/ref.ts';
 import { problem } from '../../problem/problem.ts';
 import { checkExternalEtcd } from '../../task/etcd/check-external-etcd.ts';
 import { useExternalEtcd } from '../../task/etcd/use-external-etcd.ts';
@@ -17,21 +17,15 @@ export const drawExternalEtcdCheck = (drawing: Drawing, { config, hosts }: Check
     checkExternalEtcd(module, { hosts, endpoints: etcdEndpoints(config), ...filesOf(config) }),
   );
 
-/** An etcd that is already there: behind `ready` the control planes have what opens it. */
-export function drawExternalEtcd(
+/** Behind `ready` the control planes have what opens it. It was looked at before. */
+export const drawExternalEtcd = (
   drawing: Drawing,
-  {
-    config,
-    hosts,
-    checked,
-    after,
-  }: Checked & Pick<ClusterPart, 'after'> & { readonly checked: NodeHandle<unknown> },
-): { readonly ready: NodeHandle<unknown> } {
-  const ready = drawing.module(etcdModule, (module) =>
-    useExternalEtcd(module, { hosts, ...filesOf(config), after: [...after, all(checked)] }),
-  );
-  return { ready };
-}
+  { config, hosts, after }: Checked & Pick<ClusterPart, 'after'>,
+): { readonly ready: NodeHandle<unknown> } => ({
+  ready: drawing.module(etcdModule, (module) =>
+    useExternalEtcd(module, { hosts, ...filesOf(config), after }),
+  ),
+});
 
 function filesOf({ spec }: ClusterConfig) {
   const { authority, client } = spec.etcd.given ?? {};
