@@ -61,8 +61,14 @@ function clusterConfig({ name, hosts, sshKey, cgroups }: Lab, artifacts: BuiltAr
         containerRuntime: { type: 'containerd', containerd: { restrictOomScoreAdj: true } },
         // Kernels of machines that have labs are not sure to have IPVS.
         proxyMode: 'nftables',
-        // Since 1.35 kubelet refuses the first version of control groups unless told otherwise.
-        ...(cgroups === 1 ? { kubelet: { extraArgs: { 'fail-cgroupv1': 'false' } } } : {}),
+        kubelet: {
+          extraArgs: {
+            // Hosts share the disk of the machine: a part of it says nothing about the room a host has.
+            'eviction-hard': 'memory.available<100Mi,nodefs.available<1Gi,imagefs.available<1Gi',
+            // Since 1.35 kubelet refuses the first version of control groups unless told otherwise.
+            ...(cgroups === 1 ? { 'fail-cgroupv1': 'false' } : {}),
+          },
+        },
         // The table of connections belongs to the machine: its size cannot be set from a host.
         kubeProxy: { extraArgs: { 'conntrack-max-per-core': '0', 'conntrack-min': '0' } },
       },

@@ -2,6 +2,8 @@ import { hostPaths } from './host-paths.ts';
 
 const pki = hostPaths.kubernetesPki;
 
+const kubelet = '/var/lib/kubelet';
+
 const pair = (name: string) => ({ certificate: `${pki}/${name}.crt`, key: `${pki}/${name}.key` }) as const;
 
 /** Where Kubernetes has its files on a host: the places kubeadm knows, in both modes. */
@@ -37,11 +39,12 @@ export const kubernetesPaths = {
   encryptionConfig: `${hostPaths.kubernetes}/api-server/encryption.yaml`,
   auditLogs: '/var/log/kubernetes/audit',
 
-  kubeletConfig: '/var/lib/kubelet/config.yaml',
-  kubeletCertificates: '/var/lib/kubelet/pki',
+  kubelet,
+  kubeletConfig: `${kubelet}/config.yaml`,
+  kubeletCertificates: `${kubelet}/pki`,
   /** Certificate and key in one; a link to the newest, which the kubelet replaces when it rotates. */
-  kubeletClient: '/var/lib/kubelet/pki/kubelet-client-current.pem',
-  kubeletServer: '/var/lib/kubelet/pki/kubelet-server-current.pem',
+  kubeletClient: `${kubelet}/pki/kubelet-client-current.pem`,
+  kubeletServer: `${kubelet}/pki/kubelet-server-current.pem`,
   kubeProxyConfig: '/var/lib/kube-proxy/config.yaml',
   staticPods: hostPaths.staticPods,
   flexVolumes: '/usr/libexec/kubernetes/kubelet-plugins/volume/exec',

@@ -1,0 +1,47 @@
+import { kubernetesPaths } from '../../domain/kubernetes-paths.ts';
+import { drifted, satisfied } from '../../plan/step.ts';
+import { problem } from '../../problem/problem.ts';
+import { text } from '../../problem/text.ts';
+import { look } from '../../runner/read/look.ts';
+import { proceduralStep } from '../generic/procedural-step.ts';
+
+const folder = kubernetesPaths.kubelet;
+
+/** What kubelets mount for pods, deepest first; never the folder itself, which may be a disk of its own. */
+const mounts = `findmnt -rno TARGET | sort -r | sed -n 's|^${folder}/|&|p'`;
+
+/** Volumes are let go of before anything is removed: what is on them belongs to others. */
+const stop = `systemctl stop kubelet.service kube-proxy.service 2>/dev/null || :
+if command -v kube-proxy >/dev/null; then kube-proxy --cleanup; fi
+${mounts} | while read -r at; do umount -- "$at"; done
+! ${mounts} | grep -q .`;
+
+/** No kubelet and no proxy at work, no rules of theirs in the packet filter, nothing mounted for pods. */
+export const stopNode = proceduralStep<object>({
+  id: 'kubernetes.stop-node',
+  title: text('Stop the kubelet and the proxy', '停止 kubelet 和 kube-proxy'),
+  port: 'host',
+  disruption: 'data-loss',
+  timeoutMs: 10 * 60_000,
+  check: {
+    async ask(reader) {
+      const [kubelet, proxy, mounted] = await look(
+        reader,
+        { kind: 'unit', name: 'kubelet.service' },
+        { kind: 'unit', name: 'kube-proxy.service' },
+        { kind: 'query', argv: ['sh', '-c', mounts] },
+      );
+      const isMounted = mounted.state === 'answered' && mounted.stdout.trim() !== '';
+      return kubelet.active || proxy.active || isMounted
+        ? drifted(text('the host is a node', '该主机是节点'), 'data-loss')
+        : satisfied(undefined);
+    },
+  },
+  claims: () => ['kubernetes:node'],
+  undo: () => ({ irreversible: text('pods of the node are gone', '该节点的 Pod 已不存在') }),
+  async apply(port, _input, _lease, { runId, nodeId, signal }) {
+    const argv = ['sh', '-c', stop] as const;
+    const { code } = await port.runUnit({ runId, nodeId, argv, timeoutMs: 5 * 60_000, signal });
+    if (code !== 0) throw problem('host.command-failed', { program: 'umount', code });
+  },
+});

@@ -1,0 +1,37 @@
+import { kubernetesPaths } from '../../domain/kubernetes-paths.ts';
+import type { Drawing } from '../../plan/draw.ts';
+import { here } from '../../plan/ref.ts';
+import { text } from '../../problem/text.ts';
+import { removePods } from '../../step/containerd/remove-pods.ts';
+import { emptyDirectory } from '../../step/host/empty-directory.ts';
+import { returnToOriginals } from '../../step/host/return-to-originals.ts';
+import { stopNode } from '../../step/kubernetes/stop-node.ts';
+
+interface Removal {
+  readonly hosts: readonly string[];
+  /** Whose changes go. */
+  readonly modules: readonly string[];
+}
+
+/** No pod, no identity and no unit of a node is left; its object in the API is not touched. */
+export function uninstallNodes(drawing: Drawing, { hosts, modules }: Removal): void {
+  drawing.task('uninstall-nodes', ['nodes'], (task) => {
+    const each = { on: hosts, minimum: 'any' } as const;
+    const stopped = task.step(stopNode, { ...each, shared: {} });
+    const emptied = task.step(removePods, { ...each, shared: {}, after: [here(stopped)] });
+    const returned = task.step(returnToOriginals, { ...each, shared: { modules }, after: [here(emptied)] });
+    task.step(emptyDirectory, {
+      ...each,
+      title: text('Remove what the kubelet kept', '删除 kubelet 保存的内容'),
+      shared: { directory: kubernetesPaths.kubelet },
+      after: [here(returned)],
+    });
+  });
+}
+
+/** The host is as it was before, but for the store and for logs. */
+export function uninstallControlPlane(drawing: Drawing, { hosts, modules }: Removal): void {
+  drawing.task('uninstall-control-plane', ['control-plane'], (task) => {
+    task.step(returnToOriginals, { on: hosts, shared: { modules }, minimum: 'any' });
+  });
+}
