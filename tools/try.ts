@@ -1,40 +1,40 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Real hosts on this machine, kubexm run on them as a user would, and everything taken away again. */
-const kubexm = join(import.meta.dirname, '..', 'bin', 'kubexm');
-const directory = mkdtempSync(join(tmpdir(), 'kubexm-try-'));
-const name = `try-${process.pid}`;
-let failed = false;
+/** Real hosts on this machine and a real cluster on them, made by kubexm as a user would; `--remove` takes both away. */
+const root = join(import.meta.dirname, '..');
+const kubexm = join(root, 'bin', 'kubexm');
+const directory = join(root, 'try');
+const lab = ['--name', 'try'] as const;
 
-try {
-  type('create', 'lab', '--name', name, '--hosts', '3', '--yes');
-  type('config', 'validate', '-f', 'cluster.yaml');
-  type('run', 'command', '-f', 'cluster.yaml', '--dry-run', '--', 'uptime');
-  type(
-    'run',
-    'command',
-    '-f',
-    'cluster.yaml',
-    '--nodes',
-    'node[1:3]',
-    '--',
-    'systemctl',
-    'is-system-running',
-  );
-  type('get', 'runs');
-  type('describe', 'run');
-  type('audit', 'verify');
-} finally {
-  type('delete', 'lab', '--name', name, '--yes');
-  rmSync(directory, { recursive: true });
+if (process.argv.includes('--remove')) remove();
+else create();
+
+function create(): void {
+  mkdirSync(directory, { recursive: true });
+  type('create', 'artifacts', '--from', 'source', '--set', 'quick', '--yes');
+  if (!existsSync(join(directory, 'cluster.yaml'))) type('create', 'lab', ...lab, '--hosts', '3', '--yes');
+  type('create', 'cluster', '-f', 'cluster.yaml', '--yes');
+  type('fetch', 'kubeconfig', '-f', 'cluster.yaml');
+  type('get', 'nodes', '-f', 'cluster.yaml');
+  console.log(`
+The cluster runs. From the folder try/:
+  ../bin/kubexm check health -f cluster.yaml         how it is
+  ../bin/kubexm check certs -f cluster.yaml          who trusts whom, and until when
+  ../bin/kubexm break lab --name try --help          switch a host off, cut its network, fill its disk
+  ../bin/kubexm create cluster -f cluster.yaml       again: changes nothing
+Remove everything:
+  npm run try -- --remove`);
 }
-process.exitCode = failed ? 1 : 0;
+
+function remove(): void {
+  if (existsSync(directory)) type('delete', 'lab', ...lab, '--yes');
+  rmSync(directory, { recursive: true, force: true });
+}
 
 function type(...words: string[]): void {
   console.log(`\n# kubexm ${words.join(' ')}`);
   const { status } = spawnSync(kubexm, words, { cwd: directory, stdio: 'inherit' });
-  failed ||= status !== 0;
+  if (status !== 0) process.exit(status ?? 1);
 }

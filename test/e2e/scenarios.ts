@@ -61,6 +61,33 @@ export const scenarios = {
     proves: 'nothing of a lab is left on the machine once it is deleted',
     ci: true,
   },
+  'cluster-of-one-host': {
+    file: 'cluster.test.ts',
+    proves:
+      'one host becomes a healthy cluster run by systemd; twice more, also in another order, changes nothing',
+    ci: true,
+  },
+  'cluster-by-kubeadm': {
+    file: 'cluster.test.ts',
+    proves:
+      'a master and a worker become a healthy cluster of kubeadm with etcd of its own; twice more changes nothing',
+    ci: true,
+  },
+  'cluster-with-three-masters': {
+    file: 'cluster.test.ts',
+    proves: 'three masters with etcd and a balanced worker become a healthy cluster run by systemd',
+    ci: false,
+  },
+  'cluster-by-kubeadm-with-three-masters': {
+    file: 'cluster.test.ts',
+    proves: 'three masters with the etcd of kubeadm and a balanced worker become a healthy cluster',
+    ci: false,
+  },
+  'cluster-with-etcd-apart': {
+    file: 'cluster.test.ts',
+    proves: 'three hosts of etcd, two masters and two workers become a healthy cluster run by systemd',
+    ci: false,
+  },
 } satisfies Readonly<Record<string, Row>>;
 
 export type ScenarioName = keyof typeof scenarios;

@@ -121,7 +121,7 @@ export const createLab = defineCommand({
     const next = [
       quote('kubexm', 'run', 'command', '-f', path, '--', 'uptime'),
       quote('kubexm', 'check', 'preflight', '-f', path),
-      quote('kubexm', 'run', 'task', 'prepare-hosts', '-f', path),
+      quote('kubexm', 'create', 'cluster', '-f', path),
       quote('kubexm', 'describe', 'lab', ...named),
       quote('kubexm', 'delete', 'lab', ...named),
     ].join('\n  ');

@@ -2,8 +2,8 @@ import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import type { LocalFile } from '../content.ts';
 import { archiveManifest } from '../read/archive.ts';
-import { sh } from '../script.ts';
-import { fileNameOf, stampFormat } from '../state-paths.ts';
+import { type Script, sh } from '../script.ts';
+import { fileNameOf, type StatePaths, stampFormat, stampOf } from '../state-paths.ts';
 import { unsafeEntry } from './archive-entries.ts';
 import { defineChange } from './change-kind.ts';
 
@@ -35,7 +35,8 @@ export const unpackArchive = defineChange<UnpackArchive>({
       return unsafe && problem('host.archive-unsafe', { archive: name, ...unsafe });
     },
   },
-  script({ into, name, strip, only, from }, supply, { archives }) {
+  script({ into, name, strip, only, from }, supply, paths) {
+    const { archives, stamps } = paths;
     const manifest = archiveManifest(archives, { into, name });
     const fresh = `${into}/.kubexm-unpack-${fileNameOf(name)}`;
     const chosen = only === null ? sh`cat` : sh`grep -zxF ${only.flatMap((path) => ['-e', `./${path}`])}`;
@@ -58,8 +59,16 @@ export const unpackArchive = defineChange<UnpackArchive>({
       xargs -0 -r sh -c 'for p do mkdir -p -- "$(dirname -- "$0/$p")" && mv -fT -- "$p" "$0/$p" || exit 1; done' ${into} <../entries
       put ${`${manifest}.sums`} 0600 0:0 '' <../sums
       ( cd ${into} && xargs -0 -r stat -c ${`${stampFormat} %n`} -- ) <../entries | put ${`${manifest}.stamps`} 0600 0:0 ''
+      own_directory ${stamps}
+      ${(only ?? []).map((member) => stampMember(member, `${into}/${member}`, paths))}
       { echo ${from.sha256}; cat ../links; } | put ${manifest} 0600 0:0 ''
       cd /
       rm -rf -- ${fresh}`;
   },
 });
+
+/** So that whoever asks for the digest of a program need not have it read again. */
+const stampMember = (member: string, path: string, paths: StatePaths): Script => sh`
+  [ ! -f ${path} ] || [ -L ${path} ] ||
+    echo "$(stat -c ${stampFormat} -- ${path}) $(awk -v member=${`./${member}`} '\$2 == member { print \$1 }' ../sums)" |
+      put ${stampOf(paths, path)} 0600 0:0 ''`;

@@ -37,9 +37,12 @@ export const unitKind = defineKind<DesiredUnit, readonly [UnitRead, ...PathRead[
   claims: (unit) => [`unit:${unit.name}`, ...ownFiles(unit).map(({ path }) => `path:${path}`)],
   reads: (unit) => [
     { kind: 'unit', name: unit.name },
-    ...[...ownFiles(unit).map(({ path }) => path), ...startFiles(unit), ...(unit.reloadedWith ?? [])].map(
-      (path) => ({ kind: 'path' as const, path, content: true }),
-    ),
+    ...ownFiles(unit).map(({ path }) => ({ kind: 'path' as const, path, content: true })),
+    ...[...(unit.startedWith ?? []), ...(unit.reloadedWith ?? [])].map((path) => ({
+      kind: 'path' as const,
+      path,
+      stamped: true,
+    })),
   ],
   captures: (unit) => [
     { kind: 'unit', name: unit.name },
