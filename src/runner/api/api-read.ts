@@ -122,16 +122,25 @@ export async function askObject(
   return { state: 'found', object: objectIn(reply) };
 }
 
+/** Controllers write to objects all the time; so often somebody may come between the two looks. */
+const mostAttempts = 20;
+
 async function askApply({ manifest }: ApplyRead, tools: AskTools): Promise<ApplyState> {
   const name = nameOf(manifest);
-  const found = await askObject(name, tools);
-  if (found.state !== 'found') return found;
-  const served = await tools.discovery.find(name, tools);
-  if (typeof served === 'string') return absent;
-  const reply = await tools.request(applyRequest(manifest, served, { dryRun: true, signal: tools.signal }));
-  if (reply === undefined) return noApi;
-  if (!isGood(reply)) return { state: 'refused', because: refusalIn(reply) };
-  return { ...found, applied: withoutBookkeeping(parsed(reply)) };
+  for (let attempt = 1; ; attempt++) {
+    const found = await askObject(name, tools);
+    if (found.state !== 'found') return found;
+    const served = await tools.discovery.find(name, tools);
+    if (typeof served === 'string') return absent;
+    // What is applied in thought must be what was looked at, or the change of another would be taken for ours.
+    const { resourceVersion } = found.object.metadata;
+    const same = { ...manifest, metadata: { ...manifest.metadata, resourceVersion } };
+    const reply = await tools.request(applyRequest(same, served, { dryRun: true, signal: tools.signal }));
+    if (reply === undefined) return noApi;
+    if (isGood(reply)) return { ...found, applied: withoutBookkeeping(parsed(reply)) };
+    if (reply.code !== 409 || attempt === mostAttempts)
+      return { state: 'refused', because: refusalIn(reply) };
+  }
 }
 
 const pageSize = 500;
