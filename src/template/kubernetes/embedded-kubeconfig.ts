@@ -10,7 +10,7 @@ export interface EmbeddedKubeconfigInput {
   readonly key: string;
 }
 
-/** Holds everything itself, so that it can be carried to another machine. */
+/** Holds everything itself, so that it can be carried to another machine; its names are not those of other clusters. */
 export const embeddedKubeconfig = ({
   server,
   cluster,
@@ -25,11 +25,11 @@ export const embeddedKubeconfig = ({
       apiVersion: 'v1',
       kind: 'Config',
       clusters: [{ name: cluster, cluster: { 'certificate-authority-data': base64(bundle), server } }],
-      contexts: [{ name: context, context: { cluster, user } }],
+      contexts: [{ name: context, context: { cluster, user: context } }],
       'current-context': context,
       users: [
         {
-          name: user,
+          name: context,
           user: { 'client-certificate-data': base64(certificate), 'client-key-data': base64(key) },
         },
       ],
