@@ -32,9 +32,10 @@ export async function runsIn(workspace: Workspace, cluster?: string): Promise<re
   return rows.flat().sort((a, b) => b.startedAt - a.startedAt);
 }
 
-/** Where the newest run of a cluster had its configuration from. */
+/** Where the newest run of a cluster had its configuration from; one that came to nothing says nothing about it. */
 export async function sourceOf(workspace: Workspace, cluster: string): Promise<Source> {
-  const [newest] = await runsIn(workspace, cluster);
+  const runs = await runsIn(workspace, cluster);
+  const newest = runs.find(({ status, changes }) => status === 'done' || changes > 0) ?? runs[0];
   if (newest !== undefined) return readStoredRun(newest.request);
   const known = clustersIn(workspace);
   throw problem('usage.unknown-context', {

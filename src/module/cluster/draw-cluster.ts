@@ -26,6 +26,7 @@ import { drawAuthorities } from '../pki/draw-authorities.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { drawHooks } from '../preparation/draw-hooks.ts';
 import { drawPreparation } from '../preparation/draw-preparation.ts';
+import { drawRenewal } from '../renewal/draw-renewal.ts';
 import type { ClusterPart } from './cluster-part.ts';
 
 export interface ClusterDrawing {
@@ -108,6 +109,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): void {
     report: cluster.verified,
     after: ready.map(all),
   });
+  drawRenewal(drawing, part(masters, [healthy]));
   drawClusterRecord(drawing, {
     ...part(masters, [...prepared, healthy]),
     redact: cluster.redact,

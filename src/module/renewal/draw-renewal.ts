@@ -5,6 +5,7 @@ import type { Drawing } from '../../plan/draw.ts';
 import type { NodeHandle } from '../../plan/ref.ts';
 import { etcdCertificates } from '../../task/etcd/etcd-certificates.ts';
 import { renewByTimer, type TimedRenewal } from '../../task/renewal/renew-by-timer.ts';
+import { servingApprover } from '../../template/kubernetes/access-rules.ts';
 import type { ClusterPart } from '../cluster/cluster-part.ts';
 import {
   apiServerCertificates,
@@ -61,6 +62,7 @@ function certificatesOf(config: ClusterConfig, name: string): ReturnType<TimedRe
     ...(kubernetes.type === 'kubexm'
       ? [...controlPlaneCertificates(config, host), clientRow(kubernetesPaths.kubeProxy, 'system:kube-proxy')]
       : [...apiServerCertificates(config, host), ...stackedEtcdCertificates(config, host)]),
+    clientRow(kubernetesPaths.approver, servingApprover),
     ...(member === undefined ? [] : etcdCertificates(member)),
   ];
 }

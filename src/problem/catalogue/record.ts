@@ -109,12 +109,12 @@ export const recordProblems = defineProblems({
   'adopt.file-differs': {
     exit: 'usage',
     en: {
-      what: 'The file does not describe the cluster as it was made: {count} differences',
+      what: 'The file does not describe the cluster as it was made (differences: {count})',
       why: '{detail}',
       fix: 'Write to the file what the cluster has, then adopt again; change the cluster afterwards. The authorities are on this machine already.',
     },
     zh: {
-      what: '配置文件与集群的创建依据不一致：{count} 处不同',
+      what: '配置文件与集群的创建依据不一致（差异：{count} 处）',
       why: '{detail}',
       fix: '请按集群的现状修改文件后重新接管，之后再变更集群。CA 已保存到本机。',
     },
