@@ -105,14 +105,13 @@ function blockLines(row: HealthRow, { lang, paint, width }: HealthShape): readon
     wrap(body[lang].replace(/\s+/g, ' '), Math.max(20, width - labelWidth - 4)).map(
       (line, index) => `  ${paint('dim', padEnd(index === 0 ? label[lang] : '', labelWidth))}  ${line}`,
     );
+  const byFix = Map.groupBy(row.findings.slice(0, mostShown), ({ fix }) => fix[lang]);
   return [
     '',
     `${paint(tone, mark)} ${paint('bold', row.title[lang])}`,
-    ...row.findings
-      .slice(0, mostShown)
-      .flatMap((finding) => [
-        ...labelled(words.found, sentenceOf(finding)),
-        ...labelled(words.fix, finding.fix),
-      ]),
+    ...[...byFix.values()].flatMap((alike) => [
+      ...alike.flatMap((finding) => labelled(words.found, sentenceOf(finding))),
+      ...alike.slice(0, 1).flatMap(({ fix }) => labelled(words.fix, fix)),
+    ]),
   ];
 }

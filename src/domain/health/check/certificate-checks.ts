@@ -48,7 +48,7 @@ export const certificateChecks = defineChecks([
   },
   {
     id: 'certificates-close',
-    title: text('certificates for long', '证书剩余期限'),
+    title: text('certificate lifetime', '证书剩余期限'),
     severity: 'warning',
     found: text('{fault}', '{fault}'),
     fix: text(

@@ -1,4 +1,4 @@
-import { text } from '../../../problem/text.ts';
+import { fill, text } from '../../../problem/text.ts';
 import { judgeData, judgeEtcd } from '../../etcd-health.ts';
 import { defineChecks, type HealthView, type Looked, lookAtEach } from '../check-row.ts';
 import { isMaster } from '../spec.ts';
@@ -29,7 +29,10 @@ export const controlPlaneChecks = defineChecks([
     title: text('etcd members', 'etcd 成员'),
     severity: 'error',
     found: text('{because}', '{because}'),
-    fix: text('On {on}: `journalctl -u etcd -n 50`', '在 {on} 上执行：`journalctl -u etcd -n 50`'),
+    fix: text(
+      'On {on}: `journalctl -u etcd -n 50` or `crictl ps -a --name etcd`',
+      '在 {on} 上执行：`journalctl -u etcd -n 50` 或 `crictl ps -a --name etcd`',
+    ),
     by: 'hosts',
     look: lookAtMembers,
   },
@@ -58,21 +61,34 @@ export const controlPlaneChecks = defineChecks([
       '在 {on} 上执行：`journalctl -u {component} -n 50` 或 `crictl ps -a --name {component}`',
     ),
     by: 'hosts',
-    look({ spec, hosts }) {
-      const seen = spec.hosts
-        .filter(isMaster)
-        .flatMap(({ name }) => (hosts.get(name)?.components ?? []).map((one) => ({ name, ...one })));
-      return lookAtEach(
-        seen,
+    look: (view) =>
+      lookAtEach(
+        componentsIn(view).filter(({ component }) => component !== 'etcd'),
         ({ name }) => name,
         ({ isHealthy, component, said }) => (isHealthy ? undefined : { component, said: said || '—' }),
-      );
-    },
+      ),
   },
 ]);
 
+const componentsIn = ({ spec, hosts }: HealthView) =>
+  spec.hosts
+    .filter(isMaster)
+    .flatMap(({ name }) => (hosts.get(name)?.components ?? []).map((one) => ({ name, ...one })));
+
+const notWell = text('is not healthy: {said}', '不健康：{said}');
+
+/** Of members that kubeadm runs each says itself how it is; that the others are there is a condition of its being well. */
+const lookAtStacked = (view: HealthView): Looked =>
+  lookAtEach(
+    componentsIn(view).filter(({ component }) => component === 'etcd'),
+    ({ name }) => name,
+    ({ isHealthy, said }) => (isHealthy ? undefined : { because: fill(notWell, { said: said || '—' }) }),
+  );
+
 /** As one cluster: with some of the members alone nothing can be said about it. */
-function lookAtMembers({ spec, hosts }: HealthView): Looked {
+function lookAtMembers(view: HealthView): Looked {
+  const { spec, hosts } = view;
+  if (spec.etcd === 'kubeadm') return lookAtStacked(view);
   const isWhole = spec.members.every((member) => spec.hosts.some(({ name }) => name === member));
   if (spec.etcd !== 'kubexm' || !isWhole || spec.members.length === 0) return undefined;
   const answers = spec.members.map((host) => hosts.get(host)?.etcd ?? { host });

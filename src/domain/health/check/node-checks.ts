@@ -87,7 +87,7 @@ export const nodeChecks = defineChecks([
   },
   {
     id: 'nodes-unknown',
-    title: text('nodes of the file', '配置文件中的节点'),
+    title: text('no unknown nodes', '无未知节点'),
     severity: 'warning',
     found: text('is a node of the cluster, but not in the file', '是集群的节点，但不在配置文件中'),
     fix: text(

@@ -78,9 +78,11 @@ export const clusterFaults: readonly (readonly [
     ['etcd error node2: the data differs from that of other members'],
   ],
   [
-    'etcd that kubeadm runs is judged by the health of its pods',
-    onHost('node2', () => ({ etcd: { host: 'node2' } })),
-    [],
+    'a member that kubeadm runs and that is not well',
+    onHost('node1', ({ components }) => ({
+      components: [...components, { component: 'etcd', isHealthy: false, said: 'no leader' }],
+    })),
+    ['etcd error node1: is not healthy: no leader'],
     { etcd: 'kubeadm' },
   ],
   [

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { judgeHealth } from '../../domain/health/judge-health.ts';
+import { onHost } from '../../domain/health/testing/cluster-faults.ts';
+import { soundSpec, soundSurvey } from '../../domain/health/testing/sound-cluster.ts';
+import type { Lang } from '../../problem/text.ts';
+import { healthLines } from './health.ts';
+import { painter } from './style.ts';
+import { widthOf } from './width.ts';
+
+const spec = soundSpec({ etcd: 'kubeadm' }, 9);
+const close = { standing: 'close', notAfter: '2026-06-01T00:00:00.000Z' } as const;
+const many = onHost('node2', () => ({
+  certificates: Array.from({ length: 7 }, (_, index) => ({
+    path: `/etc/kubernetes/pki/${index}.crt`,
+    ...close,
+  })),
+}));
+const silent = onHost('node3', ({ ways }) => ({
+  ways: ways.map(({ way }) => ({ way, reached: way.to === 'node1' ? 'silent' : 'answered' })),
+}));
+
+const linesIn = (lang: Lang): readonly string[] =>
+  healthLines(judgeHealth(spec, many(silent(soundSurvey(spec)))), {
+    lang,
+    paint: painter({ colour: false }),
+    width: 80,
+  });
+
+it.each(['en', 'zh'] as const)(
+  'says in %s in one table how the cluster is, and below it what to type',
+  async (lang) => {
+    await expect(`${linesIn(lang).join('\n')}\n`).toMatchFileSnapshot(`health.${lang}.golden.txt`);
+  },
+);
+
+it.each(['en', 'zh'] as const)('fits into 80 columns in %s', (lang) => {
+  expect(linesIn(lang).filter((line) => widthOf(line) > 80)).toEqual([]);
+});
