@@ -3,6 +3,7 @@ import { controlPlaneTasks } from './control-plane/control-plane-tasks.ts';
 import type { TaskRow } from './define-task.ts';
 import { etcdTasks } from './etcd/etcd-tasks.ts';
 import { preparationTasks } from './preparation/preparation-tasks.ts';
+import { renewalTasks } from './renewal/renewal-tasks.ts';
 
 /**
  * Every task there is, by the module it belongs to. A new one is a row made with `defineTask` in the folder of its
@@ -13,4 +14,5 @@ export const taskTable: readonly TaskRow[] = [
   ...containerRuntimeTasks,
   ...etcdTasks,
   ...controlPlaneTasks,
+  ...renewalTasks,
 ];
