@@ -1,10 +1,14 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { reveal } from '../../domain/secret.ts';
+import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
-import { clusterFileFlags, loadClusterFile } from '../config/load-cluster-file.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { parsedFlag, switchFlag, valueFlag } from '../define-flag.ts';
+import { replaceFile } from '../file/replace-file.ts';
 import { writeOutput } from '../file/write-output.ts';
 import { flag } from '../flag.ts';
+import { knownClusterFlags, loadCluster } from '../operate/load-cluster.ts';
 import { printText } from '../render/data.ts';
 import { notice } from '../render/notice.ts';
 import { printProblems } from '../render/problem.ts';
@@ -17,6 +21,11 @@ const usualMs = unitsMs.d;
 const written = text(
   'Wrote {path} for {user} at {server}, valid until {expires}. Next: kubectl --kubeconfig {path} get nodes',
   '已写入 {path}：用户 {user}，服务器 {server}，有效期至 {expires}。下一步：kubectl --kubeconfig {path} get nodes',
+);
+
+const merged = text(
+  'Put {name} at {server} into {path}, valid until {expires}. Next: kubectl --context {name} get nodes',
+  '已将 {name}（{server}）并入 {path}，有效期至 {expires}。下一步：kubectl --context {name} get nodes',
 );
 
 export const fetchKubeconfigCommand = defineCommand({
@@ -37,9 +46,13 @@ export const fetchKubeconfigCommand = defineCommand({
       command: 'kubexm fetch kubeconfig -f cluster.yaml --user alice --validity 8h --out alice.conf',
       says: text('For a colleague, for a working day', '为同事签发，有效一个工作日'),
     },
+    {
+      command: 'kubexm fetch kubeconfig -c demo --merge',
+      says: text('Into ~/.kube/config, beside what is there', '并入 ~/.kube/config，保留已有内容'),
+    },
   ],
   flags: {
-    ...clusterFileFlags,
+    ...knownClusterFlags,
     out: valueFlag({
       long: 'out',
       value: 'FILE',
@@ -76,6 +89,19 @@ export const fetchKubeconfigCommand = defineCommand({
         '从外部访问 API 的地址；默认为负载均衡或某个控制平面',
       ),
     }),
+    merge: switchFlag({
+      long: 'merge',
+      says: text(
+        'Put it into the file of --kubeconfig; nothing of other clusters there is touched',
+        '并入 --kubeconfig 指定的文件；不改动其中其他集群的内容',
+      ),
+    }),
+    kubeconfig: valueFlag({
+      long: 'kubeconfig',
+      value: 'FILE',
+      completes: 'file',
+      says: text('The file that --merge changes (~/.kube/config)', '--merge 所修改的文件（~/.kube/config）'),
+    }),
     superAdmin: switchFlag({
       long: 'super-admin',
       says: text(
@@ -91,7 +117,7 @@ export const fetchKubeconfigCommand = defineCommand({
     const { operatorOf } = await import('../../runtime/operator.ts');
     const workspace = openWorkspace(context.cwd, { create: false });
     const { vault } = workspace;
-    const loaded = await loadClusterFile(flags, 'cluster', 'kubexm fetch kubeconfig', context, vault);
+    const loaded = await loadCluster(flags, 'cluster', 'kubexm fetch kubeconfig', context, vault);
     if (!loaded.ok) return loaded.problems;
     printProblems(loaded.warnings, context, 'warning');
     const cluster = loaded.config.metadata.name;
@@ -101,6 +127,13 @@ export const fetchKubeconfigCommand = defineCommand({
       { clusterDirectory: workspace.clusterDirectory(cluster), vault },
       { user, validityMs: flags.validity ?? usualMs, superAdmin: flags.superAdmin, server: flags.server },
     );
+    const expires = new Date(expiresMs).toISOString();
+    if (flags.merge) {
+      const path = flags.kubeconfig ?? join(context.env['HOME'] ?? homedir(), '.kube/config');
+      await mergeInto(resolve(context.cwd, path), reveal(content));
+      notice(fill(merged, { path, name: `${user}@${cluster}`, server, expires }), context);
+      return done;
+    }
     if (flags.out === '-') {
       printText(reveal(content), context);
       return done;
@@ -109,11 +142,19 @@ export const fetchKubeconfigCommand = defineCommand({
     const overwrite = `kubexm fetch kubeconfig -f ${flags.file ?? '-'} --out ${path} --force`;
     const force = flags.force || flags.out === undefined;
     await writeOutput({ path, content: reveal(content), force, overwrite }, context);
-    const expires = new Date(expiresMs).toISOString();
     notice(fill(written, { path, user, server, expires }), context);
     return done;
   },
 });
+
+async function mergeInto(path: string, added: string): Promise<void> {
+  const { mergeKubeconfig } = await import('../../template/kubernetes/merge-kubeconfig.ts');
+  await replaceFile(path, (existing) => {
+    const verdict = mergeKubeconfig(existing, added);
+    if (verdict.ok) return verdict.value;
+    throw problem('usage.kubeconfig-not-merged', { path, because: verdict.because }, { file: path });
+  });
+}
 
 function parseValidity(typed: string): number | undefined {
   const [, count, unit] = /^([1-9]\d{0,5})([mhd])$/.exec(typed) ?? [];

@@ -208,6 +208,19 @@ export const usageProblems = defineProblems({
     },
     zh: { what: '无法写入 {path}', why: '系统提示：{reason}。', fix: '请选择有写权限的位置，或修改其权限。' },
   },
+  'usage.kubeconfig-not-merged': {
+    exit: 'usage',
+    en: {
+      what: '{path} was not changed: {because}',
+      why: 'What belongs to other clusters is never replaced.',
+      fix: 'Remove the entry with `kubectl config`, name another file with `--kubeconfig`, or write a file of its own with `--out`.',
+    },
+    zh: {
+      what: '{path} 未被修改：{because}',
+      why: '属于其他集群的内容绝不会被替换。',
+      fix: '请用 `kubectl config` 删除该条目，用 `--kubeconfig` 指定其他文件，或用 `--out` 写入单独的文件。',
+    },
+  },
   'usage.secret-in-words': {
     exit: 'usage',
     en: {
