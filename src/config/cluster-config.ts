@@ -71,14 +71,19 @@ export interface ClusterConfig {
     | 'etcd'
     | 'artifacts'
     | 'certs'
+    | 'dns'
   > & {
     /** Every host is reached through the bastion, when there is one. */
     readonly global: Omit<WrittenSpec['global'], 'bastion'> & { readonly bastion?: SshAccess };
     readonly hosts: readonly Host[];
     readonly roleGroups: Readonly<Record<Role, readonly string[]>>;
-    readonly kubernetes: Omit<WrittenKubernetes, 'version' | 'proxyMode'> & {
+    readonly kubernetes: Omit<WrittenKubernetes, 'version' | 'proxyMode' | 'audit'> & {
       readonly version: string;
       readonly proxyMode: 'nftables' | 'iptables' | 'ipvs';
+      readonly audit: WrittenKubernetes['audit'] & {
+        /** What the operator's own policy says; ours when absent. */
+        readonly given?: string;
+      };
     };
     readonly etcd: WrittenSpec['etcd'] & {
       /** What the files of an external etcd hold. */
@@ -87,6 +92,9 @@ export interface ClusterConfig {
     readonly certs: WrittenSpec['certs'] & {
       /** What the files of the authorities hold. */
       readonly given: GivenAuthorities;
+    };
+    readonly dns: Omit<WrittenSpec['dns'], 'nodelocaldns'> & {
+      readonly nodelocaldns: WrittenSpec['dns']['nodelocaldns'] & { readonly enabled: boolean };
     };
     readonly artifacts: Omit<WrittenSpec['artifacts'], 'bom'> & {
       /** With what they hold, so that a run taken up again has the same. */

@@ -7,6 +7,7 @@ import { noEffectYet } from './no-effect.ts';
 import type { ConfigPorts } from './ports.ts';
 import { checkLocalFiles } from './references/check-local-files.ts';
 import { completeArtifacts } from './references/complete-artifacts.ts';
+import { completeAudit } from './references/complete-audit.ts';
 import { completeAuthorities } from './references/complete-authorities.ts';
 import { completeEtcd } from './references/complete-etcd.ts';
 import { completeRegistries } from './references/complete-registries.ts';
@@ -64,7 +65,7 @@ export async function loadConfig(source: ConfigSource, ports: ConfigPorts): Prom
     source.purpose === 'cluster'
       ? await completeEtcd(withAuthorities.config, ports)
       : { config: withAuthorities.config, problems: [], warnings: [] };
-  const { config } = withEtcd;
+  const config = await completeAudit(withEtcd.config, ports);
   const completions = [withArtifacts, completed, withAuthorities, withEtcd];
   problems.push(...completions.flatMap((part) => part.problems.map(place)));
   const findings = applyRules({ written, config }, source.purpose, shape.damaged);

@@ -11,12 +11,14 @@ export function viewConfig(config: ClusterConfig, vault: Vault): string {
   const { bastion, ...global } = config.spec.global;
   const { given: _, ...certs } = config.spec.certs;
   const { given: __, ...etcd } = config.spec.etcd;
+  const { given: ___, ...audit } = config.spec.kubernetes.audit;
   const spec = {
     ...config.spec,
     global: bastion === undefined ? global : { ...global, bastion: viewAccess(bastion) },
     hosts: config.spec.hosts.map(viewHost),
     certs,
     etcd,
+    kubernetes: { ...config.spec.kubernetes, audit },
     artifacts: { ...config.spec.artifacts, bom: config.spec.artifacts.bom.map(({ file }) => file) },
   };
   return stringify(shownValue({ ...config, spec }, configSchema(), vault), {

@@ -1,6 +1,6 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
+import { dnsAddressesOfPods } from '../../config/node-local-dns.ts';
 import { parseCidrPair } from '../../domain/dual-stack.ts';
-import { dnsServiceAddresses } from '../../domain/service-addresses.ts';
 import { knownVersion } from '../../domain/version.ts';
 import type { KubernetesSettings } from '../../template/kubernetes/settings.ts';
 import { etcdEndpoints } from '../etcd/etcd-endpoints.ts';
@@ -10,7 +10,7 @@ export function kubernetesSettings(config: ClusterConfig): KubernetesSettings {
   const { kubernetes, network, roleGroups, certs } = config.spec;
   const podRanges = rangesOf(network.kubePodsCIDR);
   const families = podRanges.map(({ family }) => family);
-  const { enabled: isAudited, maxAgeDays, maxBackups, maxSizeMB } = kubernetes.audit;
+  const { enabled: isAudited, maxAgeDays, maxBackups, maxSizeMB, given: policy } = kubernetes.audit;
   const maskIPv6 = kubernetes.nodeCidrMaskSizeIPv6;
   return {
     version: knownVersion(kubernetes.version),
@@ -22,7 +22,7 @@ export function kubernetesSettings(config: ClusterConfig): KubernetesSettings {
       ...(families.includes(6) && maskIPv6 !== undefined ? { v6: maskIPv6 } : {}),
     },
     nodePortRange: kubernetes.serviceNodePortRange,
-    dnsAddresses: dnsServiceAddresses(network.kubeServiceCIDR),
+    dnsAddresses: dnsAddressesOfPods(config.spec),
     featureGates: kubernetes.featureGates,
     extraArgs: {
       'kube-apiserver': plainNames(kubernetes.apiServer.extraArgs),
@@ -34,7 +34,9 @@ export function kubernetesSettings(config: ClusterConfig): KubernetesSettings {
     etcdEndpoints: etcdEndpoints(config),
     isBalanced: roleGroups.master.length > 1,
     leafLifetimeDays: certs.leafLifetimeDays,
-    ...(isAudited ? { audit: { maxAgeDays, maxBackups, maxSizeMB } } : {}),
+    ...(isAudited
+      ? { audit: { maxAgeDays, maxBackups, maxSizeMB, ...(policy === undefined ? {} : { policy }) } }
+      : {}),
     encryption: kubernetes.encryption.resources,
   };
 }

@@ -30,6 +30,8 @@ export interface KubernetesSettings {
     readonly maxAgeDays: number;
     readonly maxBackups: number;
     readonly maxSizeMB: number;
+    /** Instead of ours. */
+    readonly policy?: string;
   };
   readonly encryption: readonly EncryptionBlock[];
 }
