@@ -12,7 +12,7 @@ export function kubeadmCluster(config: ClusterConfig, fetched: FetchedArtifacts)
   return {
     name: metadata.name,
     settings,
-    endpoint: `${domain}:${port}`,
+    endpoint: { domain, port },
     imageRepository: splitReference(imageFor('kube-apiserver', fetched).reference).repository,
     certificateNames: spec.kubernetes.apiserverCertExtraSans.toSorted(),
     certificateAlgorithm: spec.certs.algorithm,

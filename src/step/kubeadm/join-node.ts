@@ -1,9 +1,7 @@
+import { apiUrlAt } from '../../domain/api-url-at.ts';
 import { kubernetesPaths } from '../../domain/kubernetes-paths.ts';
-import { kubernetesPorts } from '../../domain/kubernetes-ports.ts';
 import type { Secret } from '../../domain/secret.ts';
 import type { Authorities } from '../../pki/authority.ts';
-import type { Reader } from '../../plan/port.ts';
-import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
 import { type Script, sh } from '../../runner/script.ts';
@@ -11,6 +9,7 @@ import { discoveryKubeconfig } from '../../template/kubeadm/discovery-kubeconfig
 import { type Joining, joinConfiguration } from '../../template/kubeadm/join-configuration.ts';
 import type { KubeadmCluster } from '../../template/kubeadm/kubeadm-input.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
+import { firstThatAnswers } from '../kubernetes/first-that-answers.ts';
 import { hostDigest, type KubeadmHost } from './host-files.ts';
 import { doneRead, judgeHost } from './judge-host.ts';
 import { ownLeftovers } from './own-leftovers.ts';
@@ -48,7 +47,8 @@ export const joinNode = proceduralStep<JoinNodeInput, undefined, { readonly toke
       skippedPhases: context.situation.interrupted && isNode ? doneByIdentity : [],
     };
     const { bundle } = authorities.of.cluster;
-    const server = await firstThatAnswers(port, servers);
+    const address = await firstThatAnswers(port, servers);
+    const server = apiUrlAt(address);
     await runKubeadm(
       port,
       {
@@ -57,7 +57,9 @@ export const joinNode = proceduralStep<JoinNodeInput, undefined, { readonly toke
           'join.yaml': joinConfiguration(host.node, joining),
           'discovery.conf': discoveryKubeconfig({ server, bundle, token }),
         },
-        ...(host.node.api === undefined ? { afterwards: pointKubelet(host.cluster) } : {}),
+        ...(host.node.api === undefined
+          ? { afterwards: pointKubelet(host.cluster) }
+          : { resolving: { name: host.cluster.endpoint.domain, address } }),
         done: hostDigest(host),
         timeoutMs: limitMs,
       },
@@ -66,21 +68,13 @@ export const joinNode = proceduralStep<JoinNodeInput, undefined, { readonly toke
   },
 });
 
-/** A worker joins through one control plane, for its balancer does not run before its kubelet does; it stays with none. The kubelet has named the cluster. */
-const pointKubelet = ({ endpoint }: KubeadmCluster): Script => sh`
-kubectl config --kubeconfig ${kubernetesPaths.kubeletConf} set-cluster default-cluster --server ${`https://${endpoint}`}
+/**
+ * A worker joins through one control plane, for its balancer does not run before its kubelet does; it stays with none.
+ * The name is the one the kubelet gives the cluster.
+ */
+const pointKubelet = ({ endpoint: { domain, port } }: KubeadmCluster): Script => sh`
+kubectl config --kubeconfig ${kubernetesPaths.kubeletConf} set-cluster default-cluster --server ${`https://${domain}:${port}`}
 systemctl restart kubelet.service`;
-
-async function firstThatAnswers(reader: Reader, servers: readonly string[]): Promise<string> {
-  const { apiServer: port } = kubernetesPorts;
-  const reached = await look(
-    reader,
-    ...servers.map((address) => ({ kind: 'reach' as const, protocol: 'tcp' as const, address, port })),
-  );
-  const answering = servers.find((_, index) => reached[index] === 'answered');
-  if (answering === undefined) throw problem('kubeadm.nobody-to-join', { servers: servers.join(', '), port });
-  return `https://${answering.includes(':') ? `[${answering}]` : answering}:${port}`;
-}
 
 /** Once a kubelet has an identity, kubeadm would take its own node for another of the same name. */
 const doneByIdentity = ['preflight', 'kubelet-start'];

@@ -9,6 +9,8 @@ export interface KubeadmRun {
   readonly words: readonly [string, ...string[]];
   /** Files for this one command, by name; their folder goes when it ends, however it ends. */
   readonly given: Readonly<Record<string, SmallContent>>;
+  /** What a name means to this one command, before what it means on the host. */
+  readonly resolving?: { readonly name: string; readonly address: string };
   /** What belongs to it and kubeadm does not do. */
   readonly afterwards?: Script;
   /** Recorded once everything has succeeded, also when nobody is connected any more. */
@@ -21,9 +23,10 @@ export const givenFile = (name: string): string => `${kubeadmPaths.given}/${name
 /** Runs kubeadm so that it survives a lost connection, and leaves neither tokens nor doubt about its end. */
 export async function runKubeadm(
   port: HostPort,
-  { words, given, afterwards, done, timeoutMs }: KubeadmRun,
+  run: KubeadmRun,
   { runId, nodeId, signal }: ApplyContext,
 ): Promise<void> {
+  const { words, given, timeoutMs } = run;
   await port.change(
     [
       { do: 'make-directory', path: kubeadmPaths.given, mode: 0o700, owner: 'root:root' },
@@ -37,7 +40,7 @@ export async function runKubeadm(
     ],
     signal,
   );
-  const argv = ['/bin/sh', '-c', script(words, done, afterwards)] as const;
+  const argv = ['/bin/sh', '-c', script(run)] as const;
   const { code, stderr, stdout } = await port.runUnit({ runId, nodeId, argv, timeoutMs, signal });
   if (code !== 0)
     throw problem('kubeadm.failed', {
@@ -47,15 +50,27 @@ export async function runKubeadm(
     });
 }
 
-const script = (words: readonly string[], done: string, afterwards: Script = sh`:`): string =>
+const script = ({ words, resolving, afterwards = sh`:`, done }: KubeadmRun): string =>
   sh`trap ${`rm -rf -- ${kubeadmPaths.given}`} EXIT
 set -e
 umask 077
-${kubeadmPaths.program} ${words}
+${resolving === undefined ? sh`${kubeadm(words)}` : withName(resolving, kubeadm(words))}
 ${afterwards}
 echo ${done} >${kubeadmPaths.done}.new
 sync -- ${kubeadmPaths.done}.new
 mv -f -- ${kubeadmPaths.done}.new ${kubeadmPaths.done}`.text;
+
+const kubeadm = (words: readonly string[]): Script => sh`${kubeadmPaths.program} ${words}`;
+
+/** In a file system view of its own: to everybody else on the host the name means what it did. */
+function withName({ name, address }: Required<KubeadmRun>['resolving'], command: Script): Script {
+  const inside = sh`mount --bind ${hostNames} /etc/hosts
+exec ${command}`;
+  return sh`{ echo ${`${address} ${name}`}; cat /etc/hosts; } >${hostNames}
+unshare --mount sh -ec ${inside.text}`;
+}
+
+const hostNames = givenFile('hosts');
 
 const shownLines = 15;
 

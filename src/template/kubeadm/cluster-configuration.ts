@@ -18,7 +18,7 @@ export function clusterConfiguration(cluster: KubeadmCluster): object {
     kind: 'ClusterConfiguration',
     clusterName: cluster.name,
     kubernetesVersion: `v${settings.version.text}`,
-    controlPlaneEndpoint: cluster.endpoint,
+    controlPlaneEndpoint: `${cluster.endpoint.domain}:${cluster.endpoint.port}`,
     imageRepository: cluster.imageRepository,
     networking: {
       dnsDomain: settings.domain,

@@ -16,8 +16,7 @@ export type KubeadmEtcd =
 export interface KubeadmCluster {
   readonly name: string;
   readonly settings: KubernetesSettings;
-  /** `domain:port`. */
-  readonly endpoint: string;
+  readonly endpoint: { readonly domain: string; readonly port: number };
   readonly imageRepository: string;
   /** Names and addresses that the API server is known by besides those every cluster has. */
   readonly certificateNames: readonly string[];

@@ -5,6 +5,7 @@ import { drawContainerRuntime } from '../../../src/module/container-runtime/draw
 import { drawEtcd } from '../../../src/module/etcd/draw-etcd.ts';
 import { drawKubeadmControlPlane } from '../../../src/module/kubeadm/draw-kubeadm-control-plane.ts';
 import { drawKubeadmNodes } from '../../../src/module/kubeadm/draw-kubeadm-nodes.ts';
+import { drawInternalBalancer } from '../../../src/module/load-balancer/draw-internal-balancer.ts';
 import { drawAuthorities } from '../../../src/module/pki/draw-authorities.ts';
 import { drawPreparation } from '../../../src/module/preparation/draw-preparation.ts';
 import { type ObservedHosts, observeHosts } from '../../../src/pipeline/observe-hosts.ts';
@@ -65,7 +66,8 @@ export const kubeadmPipeline = definePipeline<Spec, ObservedHosts>({
                 ),
               ]
             : [];
-        const after = behind(running, names);
+        const balanced = drawInternalBalancer(drawing, { ...part, hosts: names, after: behind(prepared, names) });
+        const after = behind([...running, ...balanced], names);
         const { apiReady } = drawKubeadmControlPlane(drawing, {
           ...part,
           hosts: withRole('master'),

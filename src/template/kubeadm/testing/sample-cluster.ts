@@ -28,7 +28,7 @@ const settings = (version: string): KubernetesSettings => ({
 export const sampleCluster = (version: string, kind: 'stacked' | 'separate'): KubeadmCluster => ({
   name: 'demo',
   settings: settings(version),
-  endpoint: 'lb.kubexm.local:6443',
+  endpoint: { domain: 'lb.kubexm.local', port: 6443 },
   imageRepository: 'registry.k8s.io',
   certificateNames: ['api.example.com', '10.0.0.9'],
   certificateAlgorithm: 'ECDSA-P256',
