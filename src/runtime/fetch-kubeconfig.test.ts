@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,15 +11,19 @@ import { createAuthorities } from '../pki/create-authorities.ts';
 import { readCertificate } from '../pki/read-certificate.ts';
 import { keepFolder } from '../runner/kept/keep-folder.ts';
 import { fetchKubeconfig, type KubeconfigRequest } from './fetch-kubeconfig.ts';
+import { operatorOf } from './operator.ts';
+import { openWorkspace } from './workspace.ts';
 
-const vault = createVault();
 const request: KubeconfigRequest = { user: 'alice', validityMs: 3_600_000, superAdmin: false };
-let clusterDirectory: string;
+let directory: string;
 
 beforeEach(() => {
-  clusterDirectory = mkdtempSync(join(tmpdir(), 'kubexm-kubeconfig-'));
+  directory = mkdtempSync(join(tmpdir(), 'kubexm-kubeconfig-'));
 });
-afterEach(() => rmSync(clusterDirectory, { recursive: true, force: true }));
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const workspaceHere = () => openWorkspace(directory, { create: true });
+const operator = operatorOf(['kubexm', 'fetch', 'kubeconfig'], createVault());
 
 async function keepAuthorities() {
   const made = await createAuthorities({
@@ -28,9 +32,10 @@ async function keepAuthorities() {
     lifetimeDays: 10,
     given: {},
     nowMs: Date.now(),
-    seal: vault.secret,
+    seal: createVault().secret,
   });
-  await keepFolder(join(clusterDirectory, authorityFolder), writeAuthorities(made));
+  const folder = join(workspaceHere().clusterDirectory('demo'), authorityFolder);
+  await keepFolder(folder, writeAuthorities(made));
   return made;
 }
 
@@ -41,7 +46,7 @@ async function configOf(sections: Readonly<Record<string, string>> = {}) {
 }
 
 const fetched = async (asked = request, sections: Readonly<Record<string, string>> = {}) =>
-  fetchKubeconfig(await configOf(sections), { clusterDirectory, vault }, asked);
+  fetchKubeconfig(await configOf(sections), { workspace: workspaceHere(), operator }, asked);
 
 const subjectIn = (content: string) => {
   const { users } = parse(content) as { users: { user: Record<string, string> }[] };
@@ -72,6 +77,9 @@ describe('a kubeconfig', () => {
       organizations: ['kubeadm:cluster-admins'],
     });
     expect(`${content}`).toBe('***');
+    const trail = readFileSync(join(directory, '.kubexm/audit.log'), 'utf8');
+    expect(trail.match(/"status":"\w+"/g)).toEqual(['"status":"started"', '"status":"done"']);
+    expect(trail).toContain('"action":"kubexm fetch kubeconfig","target":"demo"');
   });
 
   it('goes past all rules only when that is asked for', async () => {

@@ -1,14 +1,18 @@
 import type { ClusterConfig } from '../config/cluster-config.ts';
 import { kubernetesPorts } from '../domain/kubernetes-ports.ts';
-import { derivedSecret, type Secret, type Vault } from '../domain/secret.ts';
+import { quote } from '../domain/quote.ts';
+import { derivedSecret, type Secret } from '../domain/secret.ts';
 import type { Authority } from '../pki/authority.ts';
 import { authorityFolder } from '../pki/authority-files.ts';
 import { issueLeaf } from '../pki/issue-leaf.ts';
 import { readCertificate } from '../pki/read-certificate.ts';
 import { problem } from '../problem/problem.ts';
+import { audited, openAuditTrail } from '../telemetry/audit.ts';
 import { administrators } from '../template/kubernetes/access-rules.ts';
 import { embeddedKubeconfig } from '../template/kubernetes/embedded-kubeconfig.ts';
 import { keptAuthorities } from './kept-authorities.ts';
+import type { Recorders } from './recorded.ts';
+import type { Workspace } from './workspace.ts';
 
 export interface KubeconfigRequest {
   readonly user: string;
@@ -31,14 +35,30 @@ const groups = { kubexm: administrators, kubeadm: 'kubeadm:cluster-admins' };
 /** Every API server lets this group do everything; no rule can take that away. */
 const beyondRules = 'system:masters';
 
-/** A kubeconfig that holds all it needs, for one person and a short while. Contacts nobody. */
+/** A kubeconfig that holds all it needs, for one person and a short while. Contacts nobody; the audit trail says who has it. */
 export async function fetchKubeconfig(
   config: ClusterConfig,
-  place: { readonly clusterDirectory: string; readonly vault: Vault },
+  { workspace, operator }: Pick<Recorders, 'workspace' | 'operator'>,
+  request: KubeconfigRequest,
+): Promise<FetchedKubeconfig> {
+  const cluster = config.metadata.name;
+  const authority = await clusterAuthority(cluster, workspace);
+  const { directory, vault } = workspace;
+  const { user, machine, command } = operator;
+  const trail = openAuditTrail({ directory, vault, user, machine, now: Date.now });
+  const action = quote(...command);
+  return audited(trail, { action, target: cluster, run: null }, async () => ({
+    status: 'done',
+    ...(await issueKubeconfig(config, authority, request)),
+  }));
+}
+
+async function issueKubeconfig(
+  config: ClusterConfig,
+  authority: Authority,
   { user, validityMs, superAdmin, server = endpointUrl(config) }: KubeconfigRequest,
 ): Promise<FetchedKubeconfig> {
   const { metadata, spec } = config;
-  const authority = await clusterAuthority(metadata.name, place);
   const { certificate, key } = await issueLeaf({
     leaf: {
       commonName: user,
@@ -63,11 +83,8 @@ export async function fetchKubeconfig(
   return { content, server, expiresMs: readCertificate(certificate)?.notAfterMs ?? 0 };
 }
 
-async function clusterAuthority(
-  cluster: string,
-  { clusterDirectory, vault }: { readonly clusterDirectory: string; readonly vault: Vault },
-): Promise<Authority> {
-  const kept = await keptAuthorities(clusterDirectory, vault);
+async function clusterAuthority(cluster: string, workspace: Workspace): Promise<Authority> {
+  const kept = await keptAuthorities(workspace.clusterDirectory(cluster), workspace.vault);
   if (kept.state === 'whole') return kept.authorities.of.cluster;
   const folder = `.kubexm/${cluster}/${authorityFolder}`;
   throw kept.state === 'none'

@@ -15,6 +15,7 @@ import { Problem, problem } from '../problem/problem.ts';
 import { text } from '../problem/text.ts';
 import type { CommandEnd } from '../runner/host-port.ts';
 import { type CertificatesResult, checkCerts } from './check-certs.ts';
+import { type CheckHealthOptions, checkHealth, type HealthResult } from './check-health.ts';
 import { checkPreflight, type PreflightResult } from './check-preflight.ts';
 import { type CommandRequest, commandRequest } from './command-request.ts';
 import { describe, type RunDescription } from './describe-run.ts';
@@ -79,6 +80,8 @@ export interface Cluster {
   planCommand(request: CommandRequest): Promise<PlanPreview & { readonly hash: string }>;
   /** Whether the hosts can become what the file wants them for; nothing is changed. All hosts when none are named. */
   checkPreflight(nodes?: string): Promise<PreflightResult>;
+  /** Whether the cluster works, row by row; nothing is changed. */
+  checkHealth(options?: CheckHealthOptions): Promise<HealthResult>;
   /** Every certificate on the hosts by name, range or pattern; nothing is changed. */
   checkCerts(nodes?: string): Promise<CertificatesResult>;
   /** Issued by the authority that this machine keeps; contacts nobody. */
@@ -154,9 +157,9 @@ export async function openCluster(
         return { ...found, hash: planHash(found.view) };
       },
       checkCerts: (nodes) => checkCerts(recorders, config, nodes),
-      fetchKubeconfig: (request) =>
-        fetchKubeconfig(config, { clusterDirectory: session.clusterDirectory, vault }, request),
+      fetchKubeconfig: (request) => fetchKubeconfig(config, recorders, request),
       checkPreflight: (nodes) => checkPreflight(recorders, config, nodes),
+      checkHealth: (health) => checkHealth(recorders, config, health),
       runs: () => session.journal.runs(),
       describeRun: async (runId) => describe(workspace, await runOf(runId)),
       async resumeRun(runId) {

@@ -121,10 +121,11 @@ export const fetchKubeconfigCommand = defineCommand({
     if (!loaded.ok) return loaded.problems;
     printProblems(loaded.warnings, context, 'warning');
     const cluster = loaded.config.metadata.name;
-    const user = flags.user ?? operatorOf(context.words, vault).user;
+    const operator = operatorOf(context.words, vault);
+    const user = flags.user ?? operator.user;
     const { content, server, expiresMs } = await fetchKubeconfig(
       loaded.config,
-      { clusterDirectory: workspace.clusterDirectory(cluster), vault },
+      { workspace, operator },
       { user, validityMs: flags.validity ?? usualMs, superAdmin: flags.superAdmin, server: flags.server },
     );
     const expires = new Date(expiresMs).toISOString();
