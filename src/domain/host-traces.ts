@@ -15,4 +15,6 @@ export interface HostTraces {
   readonly isControlPlane: boolean;
   /** It has been a node: its kubelet has an identity. */
   readonly isNode: boolean;
+  /** Its kubelet has a certificate of its own, and needs no token any more. */
+  readonly hasIdentity: boolean;
 }

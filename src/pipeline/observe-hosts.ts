@@ -3,6 +3,7 @@ import { etcdPaths } from '../domain/etcd-paths.ts';
 import type { HostFacts } from '../domain/host-facts.ts';
 import { hostPaths } from '../domain/host-paths.ts';
 import type { HostTraces } from '../domain/host-traces.ts';
+import { kubernetesPaths } from '../domain/kubernetes-paths.ts';
 import type { Answer, Read } from '../plan/port.ts';
 import type { OpenPort } from '../plan/stage.ts';
 import { Problem } from '../problem/problem.ts';
@@ -42,6 +43,8 @@ export async function observeHosts(
     at(hostPaths.kubeletKubeconfig),
     at(etcdPaths.founding),
     etcdUnit,
+    at(kubernetesPaths.kubeletClient),
+    at(kubernetesPaths.kubeletBootstrapConf),
   ];
   await Promise.all(
     hosts.map(async (host) => {
@@ -62,7 +65,7 @@ export async function observeHosts(
 }
 
 function tracesFrom({ cluster }: HostFacts, answers: readonly Answer[]): HostTraces {
-  const [etcdData, adminFile, kubeletFile, founding, unit] = answers as readonly Place[];
+  const [etcdData, adminFile, kubeletFile, founding, unit, identity, token] = answers as readonly Place[];
   const isThere = (place: Place | undefined): boolean => place !== undefined && place.type !== 'absent';
   return {
     ...(cluster === undefined ? {} : { cluster }),
@@ -71,5 +74,6 @@ function tracesFrom({ cluster }: HostFacts, answers: readonly Answer[]): HostTra
     runsEtcd: unit?.active === true,
     isControlPlane: isThere(adminFile),
     isNode: isThere(kubeletFile),
+    hasIdentity: isThere(identity) && !isThere(token),
   };
 }

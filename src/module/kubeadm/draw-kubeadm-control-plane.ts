@@ -9,10 +9,10 @@ import type { ClusterPart } from '../cluster/cluster-part.ts';
 import { apiServerCertificates } from '../control-plane/control-plane-certificates.ts';
 import { apiServerFiles } from '../control-plane/control-plane-files.ts';
 import { hostNamed } from '../control-plane/host-named.ts';
+import { serversToJoin } from '../control-plane/servers-to-join.ts';
 import { etcdTrust } from '../etcd/etcd-trust.ts';
 import { founderOf } from './founder-of.ts';
 import { kubeadmHosts } from './kubeadm-hosts.ts';
-import { serversToJoin } from './servers-to-join.ts';
 import { stackedEtcdCertificates } from './stacked-etcd-certificates.ts';
 
 /** The module under which what a host had before kubeadm is remembered. */

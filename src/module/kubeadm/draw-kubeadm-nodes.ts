@@ -5,11 +5,11 @@ import { joinNodes } from '../../task/kubeadm/join-nodes.ts';
 import { markNodes } from '../../task/kubernetes/mark-nodes.ts';
 import type { ClusterPart } from '../cluster/cluster-part.ts';
 import { hostNamed } from '../control-plane/host-named.ts';
+import { serversToJoin } from '../control-plane/servers-to-join.ts';
 import { drawApprover } from '../nodes/draw-approver.ts';
 import { nodeLabels, nodeTaints } from '../nodes/node-settings.ts';
 import { kubeadmModule } from './draw-kubeadm-control-plane.ts';
 import { kubeadmHosts } from './kubeadm-hosts.ts';
-import { serversToJoin } from './servers-to-join.ts';
 
 interface NodesPart extends ClusterPart {
   /** The API answers. */

@@ -8,6 +8,7 @@ const bare: HostTraces = {
   runsEtcd: false,
   isControlPlane: false,
   isNode: false,
+  hasIdentity: false,
 };
 
 const founder = (found: Readonly<Record<string, Partial<HostTraces>>>, hasStackedEtcd = true) =>

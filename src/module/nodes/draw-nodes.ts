@@ -10,11 +10,12 @@ import { kubeProxyArguments, kubeProxyConfig } from '../../template/kubernetes/k
 import { kubeconfig } from '../../template/kubernetes/kubeconfig.ts';
 import { kubeletArguments, kubeletConfig } from '../../template/kubernetes/kubelet-config.ts';
 import type { ClusterPart } from '../cluster/cluster-part.ts';
-import { apiServerUrl } from '../control-plane/api-server-url.ts';
+import { apiServerUrl, ownAddress } from '../control-plane/api-server-url.ts';
 import { clientRow } from '../control-plane/control-plane-certificates.ts';
 import { hostNamed } from '../control-plane/host-named.ts';
 import { kubernetesSettings } from '../control-plane/kubernetes-settings.ts';
 import { members } from '../control-plane/server-members.ts';
+import { serversToJoin } from '../control-plane/servers-to-join.ts';
 import { drawApprover } from './draw-approver.ts';
 import { kubeletSettings, kubeProxySettings, nodeLabels, nodeTaints } from './node-settings.ts';
 
@@ -36,11 +37,14 @@ export function drawNodes(drawing: Drawing, part: NodesPart): { readonly registe
   const of = (name: string): Host => hostNamed(config, name);
   const kubelet = (name: string) => kubeletSettings(config, cluster, of(name), factsOf(name));
   const serverOf = (name: string): string => apiServerUrl(config, of(name));
+  // The balancer of a worker does not run before its kubelet does.
+  const serversFor = (name: string): readonly string[] =>
+    of(name).roles.includes('master') ? [ownAddress] : serversToJoin(config, name);
   return drawing.module(nodesModule, (module) => {
     const installed = installNodes(module, {
       hosts,
       workers: hosts.filter((host) => !of(host).roles.includes('master')),
-      isNode: (host) => tracesOf(host)?.isNode === true,
+      isNode: (host) => tracesOf(host)?.hasIdentity === true,
       archOf,
       programs: members('worker', fetchedFor('kubernetes-server', fetched)),
       authorities,
@@ -62,7 +66,7 @@ export function drawNodes(drawing: Drawing, part: NodesPart): { readonly registe
         },
         { path: paths.kubeProxyConfig, content: kubeProxyConfig(proxy) },
       ],
-      serverOf,
+      joinOf: (host) => ({ kubeconfig: kubeletKubeconfig(serverOf(host)), servers: serversFor(host) }),
       argumentsOf: (component, host) =>
         component === 'kubelet' ? kubeletArguments(kubelet(host)) : kubeProxyArguments(proxy, host),
       after,

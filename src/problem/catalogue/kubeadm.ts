@@ -1,17 +1,17 @@
 import { defineProblems } from '../define-problems.ts';
 
 export const kubeadmProblems = defineProblems({
-  'kubeadm.nobody-to-join': {
-    exit: 'step',
+  'kubeadm.not-this-mode': {
+    exit: 'usage',
     en: {
-      what: 'No control plane of the cluster answers this host',
-      why: 'None of {servers} took a connection at port {port}.',
-      fix: 'See that a control plane runs (`kubexm run task check-control-plane`) and that this host may connect to it, then go on with `kubexm resume run`.',
+      what: 'This task is for clusters that kubeadm sets up, and kubernetes.type is {type}',
+      why: 'With that type the components of Kubernetes are units of systemd, which kubeadm knows nothing of.',
+      fix: 'Use the tasks for units instead: `kubexm get tasks`',
     },
     zh: {
-      what: '此主机无法连接到集群的任何控制平面',
-      why: '{servers} 的端口 {port} 均未接受连接。',
-      fix: '请确认至少有一个控制平面在运行（`kubexm run task check-control-plane`）且此主机可以连接到它，然后用 `kubexm resume run` 继续。',
+      what: '该任务用于由 kubeadm 建立的集群，而 kubernetes.type 为 {type}',
+      why: '使用该类型时 Kubernetes 组件是 systemd 单元，kubeadm 对它们一无所知。',
+      fix: '请改用针对单元的任务：`kubexm get tasks`',
     },
   },
   'kubeadm.failed': {

@@ -15,6 +15,19 @@ export const kubernetesProblems = defineProblems({
       fix: '请在该主机上用 `journalctl -u kubelet -n 50`、在控制平面上用 `kubectl get csr` 查看原因；然后执行 `kubexm resume run`。',
     },
   },
+  'kubernetes.nobody-to-join': {
+    exit: 'step',
+    en: {
+      what: 'No control plane of the cluster answers this host',
+      why: 'None of {servers} took a connection at port {port}.',
+      fix: 'See that a control plane runs (`kubexm run task check-control-plane`) and that this host may connect to it, then go on with `kubexm resume run`.',
+    },
+    zh: {
+      what: '此主机无法连接到集群的任何控制平面',
+      why: '{servers} 的端口 {port} 均未接受连接。',
+      fix: '请确认至少有一个控制平面在运行（`kubexm run task check-control-plane`）且此主机可以连接到它，然后用 `kubexm resume run` 继续。',
+    },
+  },
   'kubernetes.not-this-mode': {
     exit: 'usage',
     en: {

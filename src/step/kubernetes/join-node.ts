@@ -1,3 +1,4 @@
+import { apiUrlAt } from '../../domain/api-url-at.ts';
 import { kubernetesPaths as paths } from '../../domain/kubernetes-paths.ts';
 import type { Secret } from '../../domain/secret.ts';
 import { drifted, isBatched, type Step } from '../../plan/step.ts';
@@ -7,10 +8,14 @@ import type { HostPort } from '../../runner/host-port.ts';
 import type { PathState } from '../../runner/read/path.ts';
 import { bootstrapKubeconfig } from '../../template/kubernetes/bootstrap-kubeconfig.ts';
 import type { Arguments } from '../../template/kubernetes/settings.ts';
+import { firstThatAnswers } from './first-that-answers.ts';
 import { runComponent } from './run-component.ts';
 
 export interface JoinNodeInput {
-  readonly server: string;
+  /** Addresses of API servers; the first that answers is joined through. */
+  readonly servers: readonly string[];
+  /** The file its kubelet is to have, once it has a certificate. */
+  readonly kubeconfig: string;
   readonly arguments: Arguments;
 }
 
@@ -18,6 +23,7 @@ const runKubelet = ({ arguments: args }: JoinNodeInput) =>
   ({ component: 'kubelet', arguments: args }) as const;
 
 const identityLimitMs = 3 * 60_000;
+const restartLimitMs = 2 * 60_000;
 
 /** Until the kubelet has asked for its certificate and got it; looks often, for it takes a second or two. */
 const awaitIdentity = [
@@ -39,10 +45,14 @@ export const joinNode: Step<JoinNodeInput, undefined, HostPort, { readonly token
   disruption: 'none',
   timeoutMs: 10 * 60_000,
   check: {
-    reads: (input) => [{ kind: 'path', path: paths.kubeletClient }, ...unitCheck.reads(runKubelet(input))],
-    judge(input, [identity, ...answers], situation) {
+    reads: (input) => [
+      { kind: 'path', path: paths.kubeletClient },
+      { kind: 'path', path: paths.kubeletBootstrapConf },
+      ...unitCheck.reads(runKubelet(input)),
+    ],
+    judge(input, [identity, token, ...answers], situation) {
       // The port answers what it was asked, in the order of the reads.
-      if ((identity as PathState).type === 'absent')
+      if ((identity as PathState).type === 'absent' || (token as PathState).type !== 'absent')
         return drifted(text('the host is no node yet', '主机尚未成为节点'));
       return unitCheck.judge(runKubelet(input), answers, situation);
     },
@@ -52,13 +62,22 @@ export const joinNode: Step<JoinNodeInput, undefined, HostPort, { readonly token
   undo: (input) => runComponent.undo(runKubelet(input)),
   async apply(port, input, { token }, context) {
     const { signal } = context;
-    const content = bootstrapKubeconfig({ server: input.server, token });
-    const { kubeletBootstrapConf: path } = paths;
-    await port.change([{ do: 'write-file', path, content, mode: 0o600, owner: 'root:root' }], signal);
+    const owned = { do: 'write-file', mode: 0o600, owner: 'root:root' } as const;
+    const server = apiUrlAt(await firstThatAnswers(port, input.servers));
+    const content = bootstrapKubeconfig({ server, token });
+    await port.change([{ ...owned, path: paths.kubeletBootstrapConf, content }], signal);
     await runComponent.apply(port, runKubelet(input), {}, context);
     const { code } = await port.run({ argv: awaitIdentity, timeoutMs: identityLimitMs + 10_000, signal });
     if (code !== 0) throw problem('kubernetes.no-identity', { seconds: identityLimitMs / 1000 });
-    await port.change([{ do: 'remove-path', path, recursive: false }], signal);
+    await port.change([{ ...owned, path: paths.kubeletConf, content: input.kubeconfig }], signal);
+    // The kubelet has made its file of the one with the token, and goes on with the server that stands there.
+    if (!input.kubeconfig.includes(`server: ${server}\n`))
+      await port.run({
+        argv: ['systemctl', 'restart', 'kubelet.service'],
+        timeoutMs: restartLimitMs,
+        signal,
+      });
+    await port.change([{ do: 'remove-path', path: paths.kubeletBootstrapConf, recursive: false }], signal);
   },
 };
 

@@ -5,7 +5,7 @@ import { all, behind, here, type NodeHandle, type Ref } from '../../plan/ref.ts'
 import { bootstrapToken } from '../../step/kubernetes/bootstrap-token.ts';
 import { componentHealth } from '../../step/kubernetes/component-health.ts';
 import { grantAccess } from '../../step/kubernetes/grant-access.ts';
-import { joinNode } from '../../step/kubernetes/join-node.ts';
+import { type JoinNodeInput, joinNode } from '../../step/kubernetes/join-node.ts';
 import { nodesRegistered } from '../../step/kubernetes/nodes-gate.ts';
 import { type KubernetesFile, writeFiles } from '../../step/kubernetes/write-files.ts';
 import { newNodes } from '../../template/kubernetes/access-rules.ts';
@@ -27,7 +27,8 @@ export interface NodeInstallation
   readonly programs: FetchedResource;
   readonly authorityFiles: AuthorityPlacement['files'];
   filesOf(host: string): readonly KubernetesFile[];
-  serverOf(host: string): string;
+  /** By which API servers a new node may come in, and the file its kubelet is to have. */
+  joinOf(host: string): Pick<JoinNodeInput, 'servers' | 'kubeconfig'>;
   argumentsOf(component: 'kubelet' | 'kube-proxy', host: string): Arguments;
   /** The hosts are ready. */
   readonly after: readonly Ref<unknown>[];
@@ -40,7 +41,7 @@ export function installNodes(
   drawing: Drawing,
   input: NodeInstallation,
 ): { readonly registered: NodeHandle<void> } {
-  const { hosts, isNode, argumentsOf, serverOf, afterApi } = input;
+  const { hosts, isNode, argumentsOf, joinOf, afterApi } = input;
   return drawing.task('install-nodes', ['nodes'], (task) => {
     const provided = provide(task, input);
     const granted = task.step(grantAccess, { on: [controlSubject], shared: {}, after: afterApi });
@@ -53,7 +54,7 @@ export function installNodes(
             task.step(joinNode, {
               on: fresh,
               shared: {},
-              perHost: (host) => ({ server: serverOf(host), arguments: argumentsOf('kubelet', host) }),
+              perHost: (host) => ({ ...joinOf(host), arguments: argumentsOf('kubelet', host) }),
               leases: {
                 token: task.lease(bootstrapToken, { input: { group: newNodes }, after: [all(granted)] }),
               },

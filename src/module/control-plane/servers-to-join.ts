@@ -1,5 +1,5 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
-import { hostNamed, primaryAddressOf } from '../control-plane/host-named.ts';
+import { hostNamed, primaryAddressOf } from './host-named.ts';
 
 /** The API servers a host may join through, in the order of their names: which of them answers is seen when it joins. */
 export const serversToJoin = (config: ClusterConfig, joining: string): readonly string[] =>
