@@ -22,24 +22,23 @@ export async function waitAtGate(
 ): Promise<void> {
   const { clock, emit, stop } = context;
   const startedAt = clock.now();
-  const say = (type: 'gate-waiting' | 'gate-passed'): void =>
-    emit({
-      ...stamp(context),
-      type,
-      stage: context.stage,
-      node: nodeId,
-      waitsFor: gate.waitsFor,
-      waitedMs: clock.now() - startedAt,
-    });
+  const said = () => ({
+    ...stamp(context),
+    stage: context.stage,
+    node: nodeId,
+    waitsFor: gate.waitsFor,
+    waitedMs: clock.now() - startedAt,
+  });
   let openSince: number | undefined;
   let last = notAskedYet;
   for (;;) {
     last = await probe(context, gate, subjects(), input);
     const now = clock.now();
     openSince = last.healthy ? (openSince ?? now) : undefined;
-    if (openSince !== undefined && now - openSince >= gate.stableForMs) return say('gate-passed');
+    if (openSince !== undefined && now - openSince >= gate.stableForMs)
+      return emit({ ...said(), type: 'gate-passed' });
     if (now - startedAt >= gate.timeoutMs || stop.now.aborted) break;
-    say('gate-waiting');
+    emit({ ...said(), type: 'gate-waiting', ...(last.healthy ? {} : { because: last.because }) });
     await clock.sleep(gate.intervalMs, stop.now);
   }
   throw problem('engine.gate-timeout', {

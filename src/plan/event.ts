@@ -68,6 +68,8 @@ export type RunEvent = { readonly at: number; readonly runId: string } & (
       readonly stage: string;
       readonly node: string;
       readonly waitsFor: Text;
+      /** What the last look found; nothing when all is well and has only to stay so. */
+      readonly because?: Text;
       readonly waitedMs: number;
     }
   | {

@@ -44,7 +44,7 @@ export function sampleEvents(free = 'something', runId = 'run-1', start = 1_700_
     'step-changed': { ...sampleNode, host: 'node2', title: said, durationMs: 3000 },
     'step-failed': { ...sampleNode, step: 'etcd.start', title: said, problem: found, durationMs: 700 },
     'step-skipped': { ...sampleNode, module: 'addons', title: said, because: said },
-    'gate-waiting': { stage: 'install', node: 'gate', waitsFor: said, waitedMs: 1000 },
+    'gate-waiting': { stage: 'install', node: 'gate', waitsFor: said, because: said, waitedMs: 1000 },
     'gate-passed': { stage: 'install', node: 'gate', waitsFor: said, waitedMs: 2000 },
     'region-entered': { stage: 'install', region: 'roll', host: 'node1' },
     'region-left': { stage: 'install', region: 'roll', host: 'node1', healthy: false },

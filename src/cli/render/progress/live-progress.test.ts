@@ -121,7 +121,14 @@ it('shows elapsed time, running hosts as ranges, counts, what a gate waits for, 
   for (const host of ['node1', 'node2', 'node3', 'node5']) emit(drift(host));
   emit({ ...on('node5'), type: 'step-failed', problem: problem('usage.declined', {}), durationMs: 5 });
   emit({ type: 'host-left-run', host: 'node5', problem: problem('usage.declined', {}) });
-  emit({ type: 'gate-waiting', stage: 's', node: 'g', waitsFor: text('a leader', '主节点'), waitedMs: 0 });
+  emit({
+    type: 'gate-waiting',
+    stage: 's',
+    node: 'g',
+    waitsFor: text('a leader', '主节点'),
+    because: text('node2 is silent', 'node2 没有应答'),
+    waitedMs: 0,
+  });
   emit({ type: 'region-entered', stage: 's', region: 'etcd', host: 'node1' });
   pass(65_000);
   expect(screen()).toEqual([
@@ -129,7 +136,7 @@ it('shows elapsed time, running hosts as ranges, counts, what a gate waits for, 
     `create-cluster demo${' '.repeat(73)} 1m 05s`,
     'Prepare (hosts: 5)   0 changed · 0 unchanged · 1 failed · 0 skipped',
     '  ▸ etcd/install-etcd  3 running, 1 settled  1m 05s  node[1:3]  Install etcd',
-    '  ◷ waits for a leader (1m 05s)',
+    '  ◷ waits for a leader (1m 05s): node2 is silent',
     '  ↻ rolling etcd: node1',
     '  ✗ node5: Nothing was done (usage.declined)',
     'Ctrl-C stops at the next safe point',

@@ -43,9 +43,10 @@ export function progressFrame(state: ProgressState, shape: FrameShape): readonly
   const clock = sayElapsed(shape.now - state.startedAt);
   const title = cut(state.title, columns - clock.length - 3);
   const tail = [
-    ...[...state.waiting.values()].map(({ waitsFor, since }) =>
-      line('◷', 'yellow', say(words.waits, { waitsFor, elapsed: sayElapsed(shape.now - since) })),
-    ),
+    ...[...state.waiting.values()].map(({ waitsFor, because, since }) => {
+      const waits = say(words.waits, { waitsFor, elapsed: sayElapsed(shape.now - since) });
+      return line('◷', 'yellow', because === undefined ? waits : `${waits}: ${because[lang]}`);
+    }),
     ...[...state.rolling]
       .filter(([, hosts]) => hosts.size > 0)
       .map(([region, hosts]) =>

@@ -24,7 +24,10 @@ export interface ProgressState {
   stopping: 'safe-point' | 'now' | undefined;
   readonly totals: { -readonly [K in keyof RunTotals]: number };
   readonly tasks: Map<string, TaskProgress>;
-  readonly waiting: Map<string, { readonly waitsFor: Text; readonly since: number }>;
+  readonly waiting: Map<
+    string,
+    { readonly waitsFor: Text; readonly because: Text | undefined; readonly since: number }
+  >;
   /** Who holds the token of which rolling region. */
   readonly rolling: Map<string, Set<string>>;
   /** By host and code: a failed step and the host that leaves because of it are one problem. */
@@ -75,7 +78,11 @@ export function noteEvent(state: ProgressState, event: RunEvent): void {
       state.problems.set(`${event.host} ${event.problem.code}`, event);
       return;
     case 'gate-waiting':
-      state.waiting.set(event.node, { waitsFor: event.waitsFor, since: event.at - event.waitedMs });
+      state.waiting.set(event.node, {
+        waitsFor: event.waitsFor,
+        because: event.because,
+        since: event.at - event.waitedMs,
+      });
       return;
     case 'gate-passed':
       state.waiting.delete(event.node);
