@@ -2,6 +2,7 @@ import { containerRuntimeTasks } from './container-runtime/container-runtime-tas
 import { controlPlaneTasks } from './control-plane/control-plane-tasks.ts';
 import type { TaskRow } from './define-task.ts';
 import { etcdTasks } from './etcd/etcd-tasks.ts';
+import { kubeadmTasks } from './kubeadm/kubeadm-tasks.ts';
 import { preparationTasks } from './preparation/preparation-tasks.ts';
 import { renewalTasks } from './renewal/renewal-tasks.ts';
 
@@ -14,5 +15,6 @@ export const taskTable: readonly TaskRow[] = [
   ...containerRuntimeTasks,
   ...etcdTasks,
   ...controlPlaneTasks,
+  ...kubeadmTasks,
   ...renewalTasks,
 ];

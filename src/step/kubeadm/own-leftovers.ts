@@ -1,7 +1,7 @@
-import { hostPaths } from '../../domain/host-paths.ts';
 import { kubernetesPaths as paths } from '../../domain/kubernetes-paths.ts';
 import { kubernetesPorts } from '../../domain/kubernetes-ports.ts';
 import type { KubeadmHost } from './host-files.ts';
+import { staticPodFiles } from './static-pod-files.ts';
 
 const kubeletPort = 10250;
 const etcdPorts = [2379, 2380];
@@ -11,7 +11,7 @@ const etcdPorts = [2379, 2380];
  * Only for who knows of such an attempt: elsewhere the same files belong to somebody else.
  */
 export function ownLeftovers({ cluster: { etcd }, node: { api } }: KubeadmHost): readonly string[] {
-  const files = [paths.kubeletBootstrapConf, ...(api === undefined ? [paths.clusterTrust] : staticPods)];
+  const files = [paths.kubeletBootstrapConf, ...(api === undefined ? [paths.clusterTrust] : staticPodFiles)];
   const ports = [
     kubeletPort,
     ...(api === undefined ? [] : [api.port, kubernetesPorts.controllerManager, kubernetesPorts.scheduler]),
@@ -23,9 +23,5 @@ export function ownLeftovers({ cluster: { etcd }, node: { api } }: KubeadmHost):
     ...(etcd.kind === 'stacked' ? [`DirAvailable-${dashed(etcd.dataDirectory)}`] : []),
   ];
 }
-
-const staticPods = ['kube-apiserver', 'kube-controller-manager', 'kube-scheduler', 'etcd'].map(
-  (name) => `${hostPaths.staticPods}/${name}.yaml`,
-);
 
 const dashed = (path: string): string => path.replaceAll('/', '-');
