@@ -163,10 +163,10 @@ describe('loadConfig', () => {
   });
 
   it('names the fields without effect in one warning', async () => {
-    const { warnings } = await load(clusterFile({ kubernetes: '  kubernetes: {maxPods: 50}' }));
+    const { warnings } = await load(clusterFile({ kubernetes: '  kubernetes: {kata: {enabled: true}}' }));
     expect(warnings.map(({ code }) => code)).toEqual(['config.no-effect-yet']);
     expect(warnings[0]?.where).toMatchObject({ file: 'config.yaml' });
-    expect(String(warnings[0]?.params['fields'])).toMatch(/spec\.kubernetes\.maxPods/);
+    expect(String(warnings[0]?.params['fields'])).toMatch(/spec\.kubernetes\.kata\.enabled/);
     expect(String(warnings[0]?.params['fields'])).not.toMatch(/spec\.hosts\.\*\.address/);
   });
 

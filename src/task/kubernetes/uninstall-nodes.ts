@@ -5,6 +5,7 @@ import { text } from '../../problem/text.ts';
 import { removePods } from '../../step/containerd/remove-pods.ts';
 import { emptyDirectory } from '../../step/host/empty-directory.ts';
 import { returnToOriginals } from '../../step/host/return-to-originals.ts';
+import { removeNodeTraces } from '../../step/kubernetes/remove-node-traces.ts';
 import { stopNode } from '../../step/kubernetes/stop-node.ts';
 
 interface Removal {
@@ -20,12 +21,13 @@ export function uninstallNodes(drawing: Drawing, { hosts, modules }: Removal): v
     const stopped = task.step(stopNode, { ...each, shared: {} });
     const emptied = task.step(removePods, { ...each, shared: {}, after: [here(stopped)] });
     const returned = task.step(returnToOriginals, { ...each, shared: { modules }, after: [here(emptied)] });
-    task.step(emptyDirectory, {
+    const cleared = task.step(emptyDirectory, {
       ...each,
       title: text('Remove what the kubelet kept', '删除 kubelet 保存的内容'),
       shared: { directory: kubernetesPaths.kubelet },
       after: [here(returned)],
     });
+    task.step(removeNodeTraces, { ...each, shared: {}, after: [here(cleared)] });
   });
 }
 

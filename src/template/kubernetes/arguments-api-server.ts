@@ -54,6 +54,8 @@ export const apiServerPolicy = (settings: KubernetesSettings): Arguments =>
       'service-node-port-range': settings.nodePortRange,
       // Long enough for a balancer to see that /readyz has turned, before connections are refused.
       'shutdown-delay-duration': settings.isBalanced ? '10s' : undefined,
+      // Otherwise it stops listening, and then waits for whoever watches until a minute is over.
+      'shutdown-watch-termination-grace-period': '3s',
     },
     authenticationApi(settings) === undefined
       ? { 'anonymous-auth': 'false' }

@@ -49,6 +49,7 @@ describe('the arguments of kube-apiserver', () => {
       --service-account-signing-key-file=/etc/kubernetes/pki/sa.key
       --service-cluster-ip-range=10.233.0.0/18
       --service-node-port-range=30000-32767
+      --shutdown-watch-termination-grace-period=3s
       --tls-cert-file=/etc/kubernetes/pki/apiserver.crt
       --tls-cipher-suites=TLS_AES_128_GCM_SHA256,TLS_AES_256_GCM_SHA384,TLS_CHACHA20_POLY1305_SHA256,TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256,TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384,TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256,TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256,TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384,TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256
       --tls-min-version=VersionTLS12

@@ -16,6 +16,7 @@ const shapes: Readonly<Record<KubernetesComponent, UnitShape>> = {
     service: [
       'Type=notify',
       'TimeoutStartSec=5min',
+      'TimeoutStopSec=30',
       'LimitNOFILE=1048576',
       'OOMScoreAdjust=-997',
       `LogsDirectory=${paths.auditLogs.replace('/var/log/', '')}`,
