@@ -24,6 +24,10 @@ export function resolveConfig(written: WrittenConfig, homeDir: string): ClusterC
       kubernetes,
       artifacts: resolveArtifacts(spec.artifacts, homeDir),
       certs: { ...spec.certs, given: {} },
+      dns: {
+        ...spec.dns,
+        nodelocaldns: { ...spec.dns.nodelocaldns, enabled: spec.dns.nodelocaldns.enabled ?? true },
+      },
       etcd: resolveEtcd(spec.etcd, kubernetes.version),
       controlPlaneEndpoint: {
         ...spec.controlPlaneEndpoint,

@@ -1,5 +1,6 @@
 import { addonRules } from './addon-rules.ts';
 import { artifactRules } from './artifact-rules.ts';
+import { dnsRules } from './dns-rules.ts';
 import { encryptionRules } from './encryption-rules.ts';
 import { endpointRules } from './endpoint-rules.ts';
 import { etcdRules } from './etcd-rules.ts';
@@ -34,6 +35,7 @@ export const rules: readonly Rule[] = [
   ...etcdRules,
   ...externalEtcdRules,
   ...networkRules,
+  ...dnsRules,
   ...registryRules,
   ...artifactRules,
   ...proxyRules,

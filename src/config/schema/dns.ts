@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { about, flag, texts, textWithDefault } from './field.ts';
+import { about, texts, textWithDefault } from './field.ts';
 
 const externalZones = z
   .array(
@@ -31,7 +31,15 @@ export const dnsSchema = z
       .meta(about('CoreDNS.', 'CoreDNS 设置。')),
     nodelocaldns: z
       .strictObject({
-        enabled: flag(true, 'A DNS cache on every node.', '在每个节点部署 DNS 缓存。'),
+        enabled: z
+          .boolean()
+          .optional()
+          .meta(
+            about(
+              'A DNS cache on every node; when absent, wherever its image is known.',
+              '在每个节点部署 DNS 缓存；缺省时，只要镜像已知就部署。',
+            ),
+          ),
         externalZones,
       })
       .prefault({})

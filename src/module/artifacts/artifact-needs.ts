@@ -1,4 +1,5 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
+import { hasNodeLocalDns } from '../../config/node-local-dns.ts';
 import type { Role } from '../../config/schema/role-groups.ts';
 
 type Spec = ClusterConfig['spec'];
@@ -113,6 +114,7 @@ export const imageNeeds: readonly ImageNeed[] = [
   ),
   { image: 'pause', roles: nodes, isNeeded: always },
   { image: 'coredns', roles: nodes, isNeeded: always },
+  { image: 'nodelocaldns', roles: nodes, isNeeded: hasNodeLocalDns },
   ...['flannel', 'flannel-cni-plugin'].map(
     (image): ImageNeed => ({ image, roles: nodes, isNeeded: networkIs('flannel') }),
   ),

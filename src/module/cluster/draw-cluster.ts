@@ -101,7 +101,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): void {
   const network = drawNetwork(drawing, { config, hosts: nodes, factsOf, fetched, after: afterApi });
   const dns = drawDns(drawing, { config, hosts: nodes, factsOf, fetched, after: afterApi });
   const { registered } = drawWorkers(drawing, { ...part(nodes, [...running, ...balanced]), afterApi });
-  const ready = [healthy, registered, dns.ready, network?.ready].filter((node) => node !== undefined);
+  const ready = [healthy, registered, ...dns.ready, network?.ready].filter((node) => node !== undefined);
   const verified = drawVerification(drawing, {
     config,
     hosts,

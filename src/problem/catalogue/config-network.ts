@@ -92,6 +92,19 @@ export const configNetworkProblems = defineProblems({
       fix: '请将 spec.network.plugin 设为 calico 或 flannel，并将 spec.network.multus.enabled 设为 false；或将插件设为 none 并自行安装 {plugin}。',
     },
   },
+  'config.node-local-dns-image': {
+    exit: 'usage',
+    en: {
+      what: 'NodeLocal DNS is asked for, and nobody knows its image',
+      why: 'The bill of materials has no digest of the image nodelocaldns for Kubernetes {version}, so nothing could be checked.',
+      fix: 'Add the image to a file in spec.artifacts.bom, or leave spec.dns.nodelocaldns.enabled out.',
+    },
+    zh: {
+      what: '要求部署 NodeLocal DNS，但其镜像未知',
+      why: '物料清单中没有适用于 Kubernetes {version} 的 nodelocaldns 镜像摘要，无法校验镜像。',
+      fix: '请在 spec.artifacts.bom 的文件中加入该镜像，或不设置 spec.dns.nodelocaldns.enabled。',
+    },
+  },
   'config.ipip-and-vxlan': {
     exit: 'usage',
     en: {

@@ -5,7 +5,7 @@ import { defineRead } from './read-kind.ts';
 export interface PathRead {
   readonly kind: 'path';
   readonly path: string;
-  /** Also fetch what a regular file of up to 256 KiB holds. */
+  /** Also fetch what a regular file of up to 1 MiB holds. */
   readonly content?: boolean;
   /** A large file of ours: its digest is what it was when it was written, as long as it was not touched since. */
   readonly stamped?: boolean;
@@ -30,7 +30,7 @@ export type PathState =
   | ({ readonly type: 'link'; readonly target: string } & Attributes)
   | ({ readonly type: 'other' } & Attributes);
 
-const largestContent = 256 * 1024;
+const largestContent = 1024 * 1024;
 
 /** Records are `S` name mode owner ids size, `L` name target, `C` name base64, or a line of sha256sum. */
 export const pathRead = defineRead<PathRead, PathState>({

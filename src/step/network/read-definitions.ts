@@ -32,8 +32,10 @@ export const readDefinitions = defineObservation<ReadDefinitionsInput, readonly 
         .map(([, { local }]) => ({ kind: 'path', path: local, content: true })),
     judge(_input, [answer]) {
       // The port answers what it was asked.
-      const { content } = answer as Extract<PathState, { type: 'file' }>;
-      const documents = parseAllDocuments(content?.toString() ?? '').map((document) => document.toJS());
+      const found = answer as PathState;
+      if (found.type !== 'file' || found.content === undefined)
+        throw new TypeError('a fetched file is there and can be read');
+      const documents = parseAllDocuments(found.content.toString()).map((document) => document.toJS());
       // The schema of definitions is the API's to judge; what is needed here is how they are called.
       return satisfied(
         documents.filter(Boolean).map((document) => definition.parse(document) as unknown as Manifest),

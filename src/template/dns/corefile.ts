@@ -57,7 +57,6 @@ export function corefile(settings: CorefileSettings): string {
       'prometheus :9153',
       ...forward(upstream),
       'cache 30',
-      'loop',
       'reload',
       'loadbalance',
     ),
@@ -84,7 +83,7 @@ const externalServer = (
 export function forward(upstream: DnsUpstream): readonly Directive[] {
   if (upstream.kind === 'nobody') return [];
   const to = upstream.kind === 'node' ? '/etc/resolv.conf' : upstream.servers.join(' ');
-  return [block(`forward . ${to}`, 'max_concurrent 1000')];
+  return [block(`forward . ${to}`, 'max_concurrent 1000'), 'loop'];
 }
 
 const linesOf = (text: string): readonly string[] => text.split('\n').filter((line) => line.trim() !== '');

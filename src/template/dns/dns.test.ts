@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { type CorednsSettings, corednsManifests } from './coredns.ts';
 import { corefile } from './corefile.ts';
+import { nodeLocalDnsManifests } from './node-local-dns.ts';
 
 const settings: CorednsSettings = {
   image: 'registry.k8s.io/coredns/coredns:v1',
@@ -42,7 +43,7 @@ it('writes everything that an operator may say about names', async () => {
 });
 
 it('asks nobody else where no node has a name server', () => {
-  expect(corefile({ ...settings, upstream: { kind: 'nobody' } })).not.toContain('forward');
+  expect(corefile({ ...settings, upstream: { kind: 'nobody' } })).not.toMatch(/forward|loop/);
 });
 
 it('has an address of each family', () => {
@@ -61,4 +62,15 @@ it('has an address of each family', () => {
 
 it('does not wait for a second node where there is only one', () => {
   expect(JSON.stringify(corednsManifests({ ...settings, nodes: 1 }))).toContain('"minDomains":1');
+});
+
+it('writes the objects of NodeLocal DNS', async () => {
+  const documents = nodeLocalDnsManifests({
+    image: 'registry.k8s.io/dns/k8s-dns-node-cache:1',
+    domain: 'cluster.local',
+    listens: ['169.254.20.10', '10.233.0.10'],
+    upstream: { kind: 'node' },
+    externalZones: [{ zones: ['example.com'], nameservers: ['10.0.0.53'], cache: 30, rewrite: [] }],
+  }).map((manifest) => stringify(manifest, { aliasDuplicateObjects: false }));
+  await expect(documents.join('---\n')).toMatchFileSnapshot('node-local-dns.golden.yaml');
 });

@@ -6,6 +6,11 @@ export const brokenNetwork: Readonly<Record<string, Broken>> = {
     code: 'config.network-not-offered',
     at: '/spec/network/plugin',
   },
+  'node-local-dns-image': {
+    breaks: spec('dns', '{nodelocaldns: {enabled: true}}'),
+    code: 'config.node-local-dns-image',
+    at: '/spec/dns/nodelocaldns/enabled',
+  },
   'cidr-form': {
     breaks: spec('network', '{kubePodsCIDR: 10.0.0.0}'),
     code: 'config.bad-cidr',
