@@ -74,27 +74,35 @@ renew() {
 renew_kubeconfig() {
   file=/etc/kubernetes/$1
   [ -e "$file" ] || return 0
-  sed -n 's/^ *client-certificate-data: *//p' "$file" | base64 -d | lasts && return 0
-  kubeadm certs renew "$1" --config ${quote(kubeadmConfig)} >/dev/null ||
-    { complain "$file could not be renewed"; return 0; }
-  echo "renewed $file"
-  [ $# -lt 3 ] || restart "$2" "$3"
+  if ! sed -n 's/^ *client-certificate-data: *//p' "$file" | base64 -d | lasts; then
+    kubeadm certs renew "$1" --config ${quote(kubeadmConfig)} >/dev/null ||
+      { complain "$file could not be renewed"; return 0; }
+    echo "renewed $file"
+  fi
+  [ $# -lt 3 ] || restart_if_older "$2" "$3" "$file"
 }
 
-# component port
-restart() {
-  for container in $(crictl ps -q --state running --name "^$1\\$" --label io.kubernetes.pod.namespace=kube-system)
-  do crictl stop "$container" >/dev/null
+# component port file: also when an earlier attempt was cut off between the two
+restart_if_older() {
+  for container in $(crictl ps -q --state running --name "^$1$" --label io.kubernetes.pod.namespace=kube-system); do
+    started=$(crictl inspect -o go-template --template '{{.status.startedAt}}' "$container") || continue
+    [ "$(date -d "$started" +%s)" -lt "$(stat -c %Y "$3")" ] || continue
+    crictl stop "$container" >/dev/null || { complain "$1 could not be stopped"; return 0; }
+    await_health "$2" || { complain "$1 is not healthy after it was started anew: nothing else is touched"; exit 1; }
+    echo "restarted $1"
   done
+}
+
+# port
+await_health() {
   tries=0
-  until kubectl --kubeconfig=/dev/null --server="https://127.0.0.1:$2" --insecure-skip-tls-verify=true \\
-    get --raw=/healthz >/dev/null 2>&1
+  until printf 'GET /healthz HTTP/1.0\\r\\n\\r\\n' | timeout 5 openssl s_client -quiet -connect "127.0.0.1:$1" 2>/dev/null |
+    head -n 1 | grep -q ' 200 '
   do
     tries=$((tries + 1))
-    [ "$tries" -lt 120 ] || { complain "$1 is not healthy after it was started anew"; exit 1; }
+    [ "$tries" -lt 120 ] || return 1
     sleep 1
   done
-  echo "restarted $1"
 }
 
 ${[
