@@ -1,5 +1,6 @@
 import { text } from '../problem/text.ts';
 import type { Component } from './component.ts';
+import { configFileFlags } from './data/config-file-flags.ts';
 import { managedFlags } from './data/managed-flags.ts';
 import { removedFlags } from './data/removed-flags.ts';
 import { shown } from './shown.ts';
@@ -23,6 +24,10 @@ const refuse = defineRefusals({
   'node-restriction': text(
     '--{flag} would turn NodeRestriction off, which keeps a node from changing other nodes',
     '--{flag} 会关闭 NodeRestriction，而它用于防止节点修改其他节点',
+  ),
+  'without-effect': text(
+    'kube-proxy has a configuration file, and passes over --{flag}, which has no field there',
+    'kube-proxy 使用配置文件，会忽略在其中没有对应字段的 --{flag}',
   ),
   removed: text(
     '--{flag} was removed from {component} in {since}; {version} would not start with it',
@@ -55,9 +60,9 @@ export function judgeFlag(ask: {
       covers(entry.flag, flag) &&
       compareVersions(version, knownVersion(entry.since)) >= 0,
   );
-  return removal === undefined
-    ? accept({ flag, value })
-    : refuse('removed', { ...params, since: removal.since });
+  if (removal !== undefined) return refuse('removed', { ...params, since: removal.since });
+  const isPassedOver = component === 'kube-proxy' && !Object.hasOwn(configFileFlags['kube-proxy'], flag);
+  return isPassedOver ? refuse('without-effect', params) : accept({ flag, value });
 }
 
 /** Kubernetes reads `_` as `-`, so that `anonymous_auth` would slip past a comparison of letters. */

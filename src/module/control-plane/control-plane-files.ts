@@ -17,7 +17,9 @@ export function apiServerFiles(settings: KubernetesSettings): Files {
   return [
     { path: paths.admissionConfig, content: admissionConfig() },
     ...(api === undefined ? [] : [{ path: paths.authenticationConfig, content: authenticationConfig(api) }]),
-    ...(settings.audit === undefined ? [] : [{ path: paths.auditPolicy, content: settings.audit.policy ?? auditPolicy() }]),
+    ...(settings.audit === undefined
+      ? []
+      : [{ path: paths.auditPolicy, content: settings.audit.policy ?? auditPolicy() }]),
     ...(settings.encryption.length === 0
       ? []
       : [{ path: paths.encryptionConfig, content: encryptionConfig(settings.encryption) }]),
