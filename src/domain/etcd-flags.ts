@@ -47,20 +47,30 @@ export function etcdFlags({ member, tuning, version, except }: EtcdFlagsInput): 
     'peer-client-cert-auth': true,
     'peer-trusted-ca-file': authority,
     'strict-reconfig-check': true,
-    'heartbeat-interval': tuning.heartbeatInterval,
-    'election-timeout': tuning.electionTimeout,
-    'snapshot-count': tuning.snapshotCount,
-    'auto-compaction-mode': 'periodic',
-    'auto-compaction-retention':
-      tuning.autoCompactionRetention === 0 ? 0 : `${tuning.autoCompactionRetention}h`,
-    metrics: tuning.metrics,
-    'quota-backend-bytes': tuning.quotaBackendBytes,
-    'max-request-bytes': tuning.maxRequestBytes,
-    'max-snapshots': tuning.maxSnapshots,
-    'max-wals': tuning.maxWals,
-    'log-level': tuning.logLevel,
+    ...tunedBy(tuning),
   };
 }
+
+/** What a member is started with that is run by somebody else, who knows its name, its places and its certificates. */
+export const stackedEtcdFlags = ({ tuning, version, except }: Omit<EtcdFlagsInput, 'member'>): Flags => ({
+  ...defaultsFor(version, except),
+  ...tunedBy(tuning),
+});
+
+const tunedBy = (tuning: EtcdTuning): Flags => ({
+  'heartbeat-interval': tuning.heartbeatInterval,
+  'election-timeout': tuning.electionTimeout,
+  'snapshot-count': tuning.snapshotCount,
+  'auto-compaction-mode': 'periodic',
+  'auto-compaction-retention':
+    tuning.autoCompactionRetention === 0 ? 0 : `${tuning.autoCompactionRetention}h`,
+  metrics: tuning.metrics,
+  'quota-backend-bytes': tuning.quotaBackendBytes,
+  'max-request-bytes': tuning.maxRequestBytes,
+  'max-snapshots': tuning.maxSnapshots,
+  'max-wals': tuning.maxWals,
+  'log-level': tuning.logLevel,
+});
 
 const defaultsFor = (version: Version, except: ReadonlySet<string>): Flags =>
   Object.fromEntries(

@@ -1,13 +1,11 @@
-import type { ClusterConfig } from '../../config/cluster-config.ts';
 import { judgeBeginning } from '../../domain/etcd-beginning.ts';
-import { judgeFlag } from '../../domain/flags.ts';
-import { knownVersion } from '../../domain/version.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import type { NodeHandle } from '../../plan/ref.ts';
 import { problem } from '../../problem/problem.ts';
 import { fetchedFor } from '../../task/artifact/fetch-artifacts.ts';
 import { installEtcd } from '../../task/etcd/install-etcd.ts';
 import type { ClusterPart } from '../cluster/cluster-part.ts';
+import { etcdExtraArgs } from './etcd-extra-args.ts';
 import { etcdMembers } from './etcd-members.ts';
 
 /** The module under which what a host had before etcd is remembered. */
@@ -34,7 +32,7 @@ export function drawEtcd(drawing: Drawing, part: Input): { readonly ready: NodeH
       hosts,
       beginning,
       tuning: spec.etcd,
-      extraArgs: extraArgsOf(config, resource.resource.version),
+      extraArgs: etcdExtraArgs(config, resource.resource.version),
       archOf,
       resource,
       authorities,
@@ -44,12 +42,3 @@ export function drawEtcd(drawing: Drawing, part: Input): { readonly ready: NodeH
   );
   return { ready };
 }
-
-/** As etcd spells them; what it would refuse was refused with the file. */
-const extraArgsOf = ({ spec }: ClusterConfig, version: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(spec.etcd.extraArgs).flatMap(([flag, value]) => {
-      const judged = judgeFlag({ component: 'etcd', flag, value, version: knownVersion(version) });
-      return judged.ok ? [[judged.value.flag, judged.value.value]] : [];
-    }),
-  );

@@ -1,7 +1,10 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
+import { stackedEtcdFlags } from '../../domain/etcd-flags.ts';
+import { knownVersion } from '../../domain/version.ts';
 import { type FetchedArtifacts, imageFor } from '../../task/artifact/fetch-artifacts.ts';
 import type { KubeadmCluster, KubeadmEtcd } from '../../template/kubeadm/kubeadm-input.ts';
 import { kubernetesSettings } from '../control-plane/kubernetes-settings.ts';
+import { etcdExtraArgs } from '../etcd/etcd-extra-args.ts';
 import { kubeProxySettings } from '../nodes/node-settings.ts';
 
 /** What kubeadm is told about the cluster as a whole. */
@@ -22,13 +25,26 @@ export function kubeadmCluster(config: ClusterConfig, fetched: FetchedArtifacts)
   };
 }
 
-function etcdOf({ spec: { etcd } }: ClusterConfig, fetched: FetchedArtifacts): KubeadmEtcd {
+function etcdOf(config: ClusterConfig, fetched: FetchedArtifacts): KubeadmEtcd {
+  const { etcd } = config.spec;
   if (etcd.type !== 'kubeadm') return { kind: 'separate' };
+  const image = splitReference(imageFor('etcd', fetched).reference);
+  // Tags of the image count its builds: 3.6.14-0.
+  const version = image.tag.replace(/^v|-\d+$/g, '');
+  const extraArgs = etcdExtraArgs(config, version);
+  const flags = stackedEtcdFlags({
+    tuning: etcd,
+    version: knownVersion(version),
+    except: new Set(Object.keys(extraArgs)),
+  });
   return {
     kind: 'stacked',
     dataDirectory: etcd.dataDir,
-    image: splitReference(imageFor('etcd', fetched).reference),
-    arguments: {},
+    image,
+    arguments: {
+      ...Object.fromEntries(Object.entries(flags).map(([flag, value]) => [flag, String(value)])),
+      ...extraArgs,
+    },
   };
 }
 
