@@ -66,7 +66,11 @@ export const kubeadmPipeline = definePipeline<Spec, ObservedHosts>({
                 ),
               ]
             : [];
-        const balanced = drawInternalBalancer(drawing, { ...part, hosts: names, after: behind(prepared, names) });
+        const balanced = drawInternalBalancer(drawing, {
+          ...part,
+          hosts: names,
+          after: behind(prepared, names),
+        });
         const after = behind([...running, ...balanced], names);
         const { apiReady } = drawKubeadmControlPlane(drawing, {
           ...part,

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtArtifacts } from '../../../lab/components/built-artifacts.ts';
+import { createVault, isSecret, reveal } from '../../../src/domain/secret.ts';
+import {
+  controlPlaneConfiguration,
+  foundingConfiguration,
+} from '../../../src/template/kubeadm/init-configuration.ts';
+import { joinConfiguration } from '../../../src/template/kubeadm/join-configuration.ts';
+import { sampleCluster, sampleNode } from '../../../src/template/kubeadm/testing/sample-cluster.ts';
+
+let folder: string;
+let kubeadm: string;
+let version: string;
+
+beforeAll(async () => {
+  const artifacts = await builtArtifacts();
+  if (artifacts === undefined) throw new Error('run: bin/kubexm create artifacts --from source --set quick');
+  version = artifacts.kubernetes.slice(1);
+  kubeadm = join(artifacts.mirror, `dl.k8s.io/release/v${version}/bin/linux/amd64/kubeadm`);
+  folder = mkdtempSync(join(tmpdir(), 'kubexm-kubeadm-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function validated(configuration: string): string {
+  const file = join(folder, 'config.yaml');
+  writeFileSync(file, configuration);
+  return execFileSync(kubeadm, ['config', 'validate', '--config', file], { encoding: 'utf8' });
+}
+
+describe('kubeadm itself', () => {
+  it.each(['stacked', 'separate'] as const)('takes a control plane with %s etcd', (kind) => {
+    const written = controlPlaneConfiguration(sampleCluster(version, kind), sampleNode(version, 'master'));
+    expect(validated(written)).toBe('ok\n');
+  });
+
+  it('takes a founding', () => {
+    const token = createVault().secret('abcdef.0123456789abcdef');
+    const parts = foundingConfiguration(sampleCluster(version, 'stacked'), sampleNode(version, 'master'), {
+      token,
+      toleratedChecks: ['Port-10250'],
+    });
+    expect(validated(parts.map((part) => (isSecret(part) ? reveal(part) : part)).join(''))).toBe('ok\n');
+  });
+
+  it.each(['master', 'worker'] as const)('takes a %s that joins', (role) => {
+    const discoveryFile = join(folder, 'discovery.conf');
+    writeFileSync(discoveryFile, '');
+    const joining = { discoveryFile, toleratedChecks: [], skippedPhases: ['preflight', 'kubelet-start'] };
+    expect(validated(joinConfiguration(sampleNode(version, role), joining))).toBe('ok\n');
+  });
+
+  it('refuses what it does not know', () => {
+    const written = controlPlaneConfiguration(
+      sampleCluster(version, 'stacked'),
+      sampleNode(version, 'master'),
+    );
+    expect(() => validated(written.replace('controlPlaneEndpoint:', 'controlPlaneEndpiont:'))).toThrow();
+  });
+});
