@@ -70,9 +70,14 @@ const runColumns: readonly Column<ClusterDescription['runs'][number]>[] = [
 
 const runsShown = 5;
 
-export function clusterDescriptionLines(cluster: ClusterDescription, context: CliContext): readonly string[] {
-  const { lang } = context;
-  const width = context.stdout.columns();
+interface Paper {
+  readonly lang: CliContext['lang'];
+  readonly stdout: Pick<CliContext['stdout'], 'columns'>;
+}
+
+export function clusterDescriptionLines(cluster: ClusterDescription, paper: Paper): readonly string[] {
+  const { lang } = paper;
+  const width = paper.stdout.columns();
   const narrowed = (line: string): string => (width === undefined ? line : cut(line, width));
   const runs = tableLines(cluster.runs.slice(0, runsShown), runColumns, {
     lang,
@@ -83,7 +88,9 @@ export function clusterDescriptionLines(cluster: ClusterDescription, context: Cl
   return [
     ...facts(cluster).map(([name, value]) => narrowed(`${padEnd(name[lang], 14)}${value[lang]}`)),
     ...(cluster.runs.length === 0 ? [] : ['', titles.runs[lang], ...indented(runs)]),
-    ...(differences.length === 0 ? [] : ['', titles.differences[lang], ...indented(differences)]),
+    ...(differences.length === 0
+      ? []
+      : ['', titles.differences[lang], ...indented(differences).map(narrowed)]),
   ];
 }
 
