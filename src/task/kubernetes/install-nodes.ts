@@ -79,8 +79,8 @@ export function installNodes(
       component: 'kube-proxy',
       hosts,
       argumentsOf: (host) => argumentsOf('kube-proxy', host),
-      // It asks for the node it runs on.
-      after: [...behind(provided, hosts), all(registered)],
+      // It asks for the node it runs on; pods of the network ask for services as soon as there is one.
+      after: [...behind(provided, hosts), ...behind(kubelets, hosts)],
       verb: 'run',
     });
     task.gate(componentHealth, {
