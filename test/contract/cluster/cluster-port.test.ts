@@ -3,15 +3,11 @@ import { connectLocal } from '../../../src/connector/connect-local.ts';
 import type { Manifest } from '../../../src/domain/api-object.ts';
 import { type BatchedCheck, type Check, isBatched } from '../../../src/plan/step.ts';
 import { same } from '../../../src/problem/text.ts';
-import { createApiClient } from '../../../src/runner/api/api-client.ts';
 import type { ApiRead } from '../../../src/runner/api/api-read.ts';
-import { createDiscovery } from '../../../src/runner/api/discovery.ts';
-import { type ClusterPort, createClusterPort } from '../../../src/runner/cluster-port.ts';
-import { createHostPort } from '../../../src/runner/host-port.ts';
-import { statePaths } from '../../../src/runner/state-paths.ts';
-import { createApiCredentials } from '../../../src/runtime/api-credentials.ts';
+import type { ClusterPort } from '../../../src/runner/cluster-port.ts';
 import { declaredStep } from '../../../src/step/generic/declared-step.ts';
 import { deployment, widget, widgetDefinition } from './manifests.ts';
+import { portTo } from './port-to.ts';
 import { prepareRealApi, type RealApi } from './real-api.ts';
 
 const step = declaredStep<readonly Manifest[]>({
@@ -28,33 +24,12 @@ let records = 0;
 
 beforeAll(async () => {
   api = await prepareRealApi(2);
-  port = portOf(api);
+  port = portTo(api, machine);
 });
 afterAll(async () => {
   await api.close();
   await machine.close();
 });
-
-/** The servers stand for control planes: both are reached through this machine, each at its own port. */
-function portOf({ clusterDirectory, vault, ports }: RealApi): ClusterPort {
-  const client = createApiClient({
-    hosts: ports.map(String),
-    port: 0,
-    connect: async (host) => ({
-      forward: ({ address }) => machine.forward({ address, port: Number(host) }),
-    }),
-    credentials: createApiCredentials({ clusterDirectory, vault, now: Date.now }),
-  });
-  const paths = statePaths(`${clusterDirectory}/control`);
-  return createClusterPort({
-    client,
-    discovery: createDiscovery(client.request),
-    subject: 'worker',
-    vault,
-    control: createHostPort({ connection: machine, paths }),
-    paths,
-  });
-}
 
 const batched: BatchedCheck<readonly Manifest[], undefined> = isBatched(step.check)
   ? step.check
@@ -190,7 +165,7 @@ describe('the API of a cluster', () => {
     const stranger = await prepareRealApi(0);
     try {
       const { clusterDirectory, vault } = stranger;
-      const there = portOf({ ...api, clusterDirectory, vault });
+      const there = portTo({ ...api, clusterDirectory, vault }, machine);
       await expect(there.read([{ kind: 'api-get', path: '/version' } as ApiRead])).rejects.toMatchObject({
         code: 'cluster.not-trusted',
       });

@@ -132,14 +132,14 @@ const startServer = (folder: string, etcdUrl: string, port: number): ChildProces
     [
       `--etcd-servers=${etcdUrl}`,
       ...['--secure-port', `${port}`, '--bind-address', loopback, '--advertise-address', '192.0.2.1'],
-      ...['--service-cluster-ip-range', '10.96.0.0/16', '--endpoint-reconciler-type', 'none'],
+      ...['--service-cluster-ip-range', '10.96.0.0/16,fd00:96::/112', '--endpoint-reconciler-type', 'none'],
       ...[
         '--tls-cert-file',
         join(folder, 'server.crt'),
         '--tls-private-key-file',
         join(folder, 'server.key'),
       ],
-      ...['--client-ca-file', join(folder, 'ca.crt'), '--authorization-mode', 'RBAC'],
+      ...['--client-ca-file', join(folder, 'ca.crt'), '--authorization-mode', 'RBAC', '--allow-privileged'],
       ...['--service-account-key-file', join(folder, 'sa.pub')],
       ...['--service-account-signing-key-file', join(folder, 'sa.key')],
       ...['--service-account-issuer', 'https://kubernetes.default.svc'],
