@@ -2,7 +2,7 @@ import type { Drawing } from '../../plan/draw.ts';
 import { controlSubject } from '../../plan/port.ts';
 import { all, here, type NodeHandle, type Ref } from '../../plan/ref.ts';
 import { grantAccess } from '../../step/kubernetes/grant-access.ts';
-import { nodesRegistered } from '../../step/kubernetes/nodes-gate.ts';
+import { nodesRegistered } from '../../step/kubernetes/nodes-registered.ts';
 import { accessRules } from '../../template/kubernetes/access-rules.ts';
 import { installKubeadm, type KubeadmHosts } from './install-kubeadm.ts';
 import { type Joining, joinCluster } from './join-cluster.ts';

@@ -6,7 +6,7 @@ import { bootstrapToken } from '../../step/kubernetes/bootstrap-token.ts';
 import { componentHealth } from '../../step/kubernetes/component-health.ts';
 import { grantAccess } from '../../step/kubernetes/grant-access.ts';
 import { type JoinNodeInput, joinNode } from '../../step/kubernetes/join-node.ts';
-import { nodesRegistered } from '../../step/kubernetes/nodes-gate.ts';
+import { nodesRegistered } from '../../step/kubernetes/nodes-registered.ts';
 import { type KubernetesFile, writeFiles } from '../../step/kubernetes/write-files.ts';
 import { newNodes } from '../../template/kubernetes/access-rules.ts';
 import type { Arguments } from '../../template/kubernetes/settings.ts';

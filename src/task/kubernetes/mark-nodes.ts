@@ -1,8 +1,7 @@
 import type { Taint } from '../../domain/node-taints.ts';
 import type { Drawing } from '../../plan/draw.ts';
-import { all, type NodeHandle, type Ref } from '../../plan/ref.ts';
+import type { NodeHandle, Ref } from '../../plan/ref.ts';
 import { labelNode } from '../../step/kubernetes/label-node.ts';
-import { nodesReady } from '../../step/kubernetes/nodes-gate.ts';
 import { taintNode } from '../../step/kubernetes/taint-node.ts';
 
 export interface NodeMarks {
@@ -26,12 +25,3 @@ export function markNodes(
     ];
   });
 }
-
-/** Opens once every node can run pods; behind the network, which they wait for. */
-export const awaitNodes = (
-  drawing: Drawing,
-  { hosts, after }: { readonly hosts: readonly string[]; readonly after: readonly NodeHandle<unknown>[] },
-): NodeHandle<void> =>
-  drawing.task('await-nodes', ['nodes'], (task) =>
-    task.gate(nodesReady, { on: hosts, shared: {}, after: after.map(all) }),
-  );

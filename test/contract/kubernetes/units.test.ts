@@ -45,7 +45,7 @@ describe('units of Kubernetes on a real host', () => {
   it('hand every argument over as it was written', () => {
     const args = {
       blank: 'a b',
-      dollar: '$HOME ${HOME} $$',
+      dollar: `$HOME \${HOME} $$`,
       less: 'memory.available<100Mi,nodefs.available<5%',
       percent: '%n 50%',
       quotes: `"double" and 'single'`,
