@@ -3,6 +3,7 @@ import type { RecordedRun } from '../domain/cluster-record/run-history.ts';
 import { quote } from '../domain/quote.ts';
 import { approveByHash } from '../engine/approve-by-hash.ts';
 import type { RunHeader } from '../engine/journal.ts';
+import type { Lock } from '../engine/lock.ts';
 import { type PlanPreview, previewPipeline } from '../engine/preview-pipeline.ts';
 import { type RunResult, runPipeline } from '../engine/run-pipeline.ts';
 import type { Approval } from '../plan/approval.ts';
@@ -65,20 +66,41 @@ export async function execute(
   };
   const { result, logDirectory } = await recorded(execution, runId, async (emit) => {
     const environment = session.environment(holderOf(runId, operator), emit, report);
-    const result = await runPipeline(environment, {
-      pipeline,
-      spec,
-      approval: run.approval,
-      tags,
-      header,
-      resumed: run.resumed,
-    });
-    if (execution.prepared.remembered && result.totals.changed > 0)
+    const { lock, wasTaken } = watched(environment.lock);
+    const result = await runPipeline(
+      { ...environment, lock },
+      {
+        pipeline,
+        spec,
+        approval: run.approval,
+        tags,
+        header,
+        resumed: run.resumed,
+      },
+    );
+    if (execution.prepared.remembered && wasTaken() && result.totals.changed > 0)
       await keepHistory(environment.open, recordedRun(header, result), report);
     return result;
   });
   if (wasKeptOut(result)) await session.journal.markRefused(runId);
   return { ...result, runId, logDirectory };
+}
+
+/** A run that fills only the cache of this machine never takes the lock: no host and no cluster is changed by it. */
+function watched(lock: Lock): { readonly lock: Lock; readonly wasTaken: () => boolean } {
+  let taken = false;
+  const noting = <T>(work: () => Promise<T>): Promise<T> => {
+    taken = true;
+    return work();
+  };
+  return {
+    lock: {
+      cover: (host) => noting(() => lock.cover(host)),
+      coverCluster: () => noting(lock.coverCluster),
+      release: lock.release,
+    },
+    wasTaken: () => taken,
+  };
 }
 
 const recordedRun = (

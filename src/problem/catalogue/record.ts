@@ -19,12 +19,12 @@ export const recordProblems = defineProblems({
     exit: 'step',
     en: {
       what: 'The cluster was not told about this run',
-      why: 'Its history could not be written: {because}',
+      why: 'Its history could not be written: {because}.',
       fix: 'Nothing needs to be done: the run is in `kubexm get runs` on this machine, and the next run is recorded again.',
     },
     zh: {
       what: '本次运行未能记入集群',
-      why: '无法写入集群中的历史：{because}',
+      why: '无法写入集群中的历史：{because}。',
       fix: '无需处理：本机的 `kubexm get runs` 中有这次运行，下一次运行会照常记录。',
     },
   },
@@ -33,24 +33,24 @@ export const recordProblems = defineProblems({
     en: {
       what: 'There is no cluster {cluster} on the hosts of the file',
       why: 'None of the hosts that could be reached has a control plane of it.',
-      fix: 'Name the right file with -f; make a new cluster with `kubexm create cluster -f FILE`.',
+      fix: 'Name the right file with `-f`; make a new cluster with `kubexm create cluster -f FILE`.',
     },
     zh: {
       what: '配置文件中的主机上没有集群 {cluster}',
       why: '能够连接到的主机上都没有它的控制平面。',
-      fix: '请用 -f 指定正确的文件；要新建集群请用 `kubexm create cluster -f FILE`。',
+      fix: '请用 `-f` 指定正确的文件；要新建集群请用 `kubexm create cluster -f FILE`。',
     },
   },
   'adopt.other-cluster': {
     exit: 'usage',
     en: {
       what: 'Hosts of the file belong to another cluster than {cluster}',
-      why: 'They are marked: {marks}',
+      why: 'They are marked for others: {marks}.',
       fix: 'Write the name of their cluster to metadata.name, or take the hosts of another cluster out of the file.',
     },
     zh: {
       what: '配置文件中有主机不属于集群 {cluster}',
-      why: '它们的标记为：{marks}',
+      why: '它们被标记为属于：{marks}。',
       fix: '请把 metadata.name 改为它们所属集群的名称，或从文件中去掉其他集群的主机。',
     },
   },
@@ -58,12 +58,12 @@ export const recordProblems = defineProblems({
     exit: 'usage',
     en: {
       what: 'The control planes of the file belong to different clusters',
-      why: 'Their authorities differ: {one}, but {others}',
+      why: 'Their authorities differ: {one}, but {others}.',
       fix: 'Keep in the file the hosts of one cluster only, then adopt again.',
     },
     zh: {
       what: '配置文件中的控制平面属于不同的集群',
-      why: '它们的 CA 不同：{one}，而 {others}',
+      why: '它们的 CA 不同：{one}，而 {others}。',
       fix: '请在文件中只保留同一个集群的主机，然后重新接管。',
     },
   },
@@ -71,12 +71,12 @@ export const recordProblems = defineProblems({
     exit: 'usage',
     en: {
       what: 'No control plane has all authorities of the cluster',
-      why: 'Missing, or not belonging together: {detail}',
+      why: 'Missing, or not belonging together: {detail}.',
       fix: 'Copy the folder `pki` of the cluster from the `.kubexm` where it was made; or put the missing files back from a backup of a control plane.',
     },
     zh: {
       what: '没有任何控制平面保存了集群的全部 CA',
-      why: '缺失或互不匹配：{detail}',
+      why: '缺失或互不匹配：{detail}。',
       fix: '请从当初创建集群的机器复制 `.kubexm` 中该集群的 `pki` 目录，或从控制平面的备份恢复缺失的文件。',
     },
   },
@@ -110,12 +110,12 @@ export const recordProblems = defineProblems({
     exit: 'usage',
     en: {
       what: 'The file does not describe the cluster as it was made (differences: {count})',
-      why: '{detail}',
+      why: 'These places say something else than what the cluster was made from:{detail}',
       fix: 'Write to the file what the cluster has, then adopt again; change the cluster afterwards. The authorities are on this machine already.',
     },
     zh: {
       what: '配置文件与集群的创建依据不一致（差异：{count} 处）',
-      why: '{detail}',
+      why: '以下各处与集群的创建依据不同：{detail}',
       fix: '请按集群的现状修改文件后重新接管，之后再变更集群。CA 已保存到本机。',
     },
   },

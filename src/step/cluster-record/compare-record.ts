@@ -48,8 +48,8 @@ export const compareRecord = defineObservation<CompareRecordInput, undefined>({
       throw problem('adopt.file-differs', {
         count: differences.length,
         detail: {
-          en: lines.map(({ en }) => `- ${en}`).join('\n'),
-          zh: lines.map(({ zh }) => `- ${zh}`).join('\n'),
+          en: lines.map(({ en }) => `\n- ${en}`).join(''),
+          zh: lines.map(({ zh }) => `\n- ${zh}`).join(''),
         },
       });
     },

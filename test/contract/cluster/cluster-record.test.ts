@@ -123,7 +123,7 @@ describe('what a cluster remembers', () => {
     const wanted = { ...record.config, spec: { network: { plugin: 'none' } } };
     await expect(checked(compareRecord, { wanted, version: '1' })).rejects.toMatchObject({
       code: 'adopt.file-differs',
-      params: { detail: { en: '- spec.network.plugin: flannel in the cluster, none in the file' } },
+      params: { detail: { en: '\n- spec.network.plugin: flannel in the cluster, none in the file' } },
     });
   });
 
