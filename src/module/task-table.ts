@@ -1,8 +1,10 @@
 import { containerRuntimeTasks } from './container-runtime/container-runtime-tasks.ts';
 import { controlPlaneTasks } from './control-plane/control-plane-tasks.ts';
 import type { TaskRow } from './define-task.ts';
+import { dnsTasks } from './dns/dns-tasks.ts';
 import { etcdTasks } from './etcd/etcd-tasks.ts';
 import { kubeadmTasks } from './kubeadm/kubeadm-tasks.ts';
+import { networkTasks } from './network/network-tasks.ts';
 import { preparationTasks } from './preparation/preparation-tasks.ts';
 import { renewalTasks } from './renewal/renewal-tasks.ts';
 
@@ -16,5 +18,7 @@ export const taskTable: readonly TaskRow[] = [
   ...etcdTasks,
   ...controlPlaneTasks,
   ...kubeadmTasks,
+  ...networkTasks,
+  ...dnsTasks,
   ...renewalTasks,
 ];

@@ -8,11 +8,14 @@ import { type Bound, type Declared, deriveStep } from './derive-step.ts';
 import { bindDesired, type Desired } from './desired.ts';
 import type { Surroundings } from './desired-kind.ts';
 import { bindObject, type DesiredObject } from './kind/api-object.ts';
+import { bindNoObject, type DesiredNoObject } from './kind/no-api-object.ts';
 
 /** `control` for the machine running kubexm. */
 export type DeclaredStep<In, Out> = Declared<In, Out, Desired> & { readonly port?: 'host' | 'control' };
 
-type DeclaredObjects<In, Out> = Declared<In, Out, DesiredObject> & { readonly port: 'cluster' };
+type DesiredInApi = DesiredObject | DesiredNoObject;
+
+type DeclaredObjects<In, Out> = Declared<In, Out, DesiredInApi> & { readonly port: 'cluster' };
 
 type OutputOf<In, Out> = undefined extends Out ? unknown : { output(input: In): Out };
 
@@ -27,11 +30,14 @@ export function declaredStep<In, Out>(
   declared: DeclaredStep<In, Out> | DeclaredObjects<In, Out>,
 ): Step<In, Out, HostPort> | Step<In, Out, ClusterPort> {
   return declared.port === 'cluster'
-    ? deriveStep<In, Out, DesiredObject, ApiChange, ClusterPort>(declared, 'cluster', (all) =>
-        all.map(bindObject),
+    ? deriveStep<In, Out, DesiredInApi, ApiChange, ClusterPort>(declared, 'cluster', (all) =>
+        all.map(bindInApi),
       )
     : deriveStep<In, Out, Desired, HostChange, HostPort>(declared, declared.port ?? 'host', bindOnHost);
 }
+
+const bindInApi = (desired: DesiredInApi): Bound<ApiChange> =>
+  desired.kind === 'api-object' ? bindObject(desired) : bindNoObject(desired);
 
 function bindOnHost(all: readonly Desired[]): Bound<HostChange>[] {
   const around = surroundings(all);

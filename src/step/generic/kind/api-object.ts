@@ -3,8 +3,8 @@ import { type ApiObject, type Manifest, nameOf, objectKey, objectTitle } from '.
 import { fill, text } from '../../../problem/text.ts';
 import type { ApiChange } from '../../../runner/api/api-change.ts';
 import type { ApplyRead, ApplyState } from '../../../runner/api/api-read.ts';
-import type { CaptureObject } from '../../../runner/api/api-undo.ts';
-import { type Finding, finding, type Verdict, verdict } from '../desired-kind.ts';
+import type { Bound } from '../derive-step.ts';
+import { type Finding, finding, verdict } from '../desired-kind.ts';
 import { lineDifference } from '../difference.ts';
 
 /** An object of the Kubernetes API; the word that steps on the `cluster` port are written in. */
@@ -13,20 +13,13 @@ export interface DesiredObject {
   readonly manifest: Manifest;
 }
 
-interface BoundObject {
-  readonly claims: readonly string[];
-  readonly watches: readonly string[];
-  readonly reads: readonly [ApplyRead];
-  readonly captures: readonly [CaptureObject];
-  judge(answers: readonly unknown[]): Verdict<ApiChange>;
-}
-
-export function bindObject({ manifest }: DesiredObject): BoundObject {
+export function bindObject({ manifest }: DesiredObject): Bound<ApiChange> {
   const name = nameOf(manifest);
+  const read: ApplyRead = { kind: 'api-apply', manifest };
   return {
     claims: [objectKey(name)],
     watches: [],
-    reads: [{ kind: 'api-apply', manifest }],
+    reads: [read],
     captures: [{ kind: 'api-object', ...name }],
     // The cast gives the answer its type back: it stands in the place of the only read.
     judge: ([answer]) =>

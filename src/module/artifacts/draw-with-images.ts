@@ -1,0 +1,31 @@
+import { type Arch, archOfHost } from '../../domain/arch.ts';
+import type { Drawing } from '../../plan/draw.ts';
+import { all } from '../../plan/ref.ts';
+import { importImages } from '../../task/artifact/import-images.ts';
+import type { ClusterPart } from '../cluster/cluster-part.ts';
+import type { TaskContext } from '../define-task.ts';
+import { fetchForCluster } from './fetch-for-cluster.ts';
+
+/** A part that runs in pods: what it needs is fetched, its images are on every chosen host, and then it is drawn. */
+export function drawWithImages(
+  drawing: Drawing,
+  { config, hosts, factsOf }: TaskContext,
+  names: readonly string[],
+  draw: (part: Pick<ClusterPart, 'config' | 'hosts' | 'factsOf' | 'fetched' | 'after'>) => void,
+): void {
+  const archOf = (host: string): Arch => archOfHost(host, factsOf(host).arch);
+  const fetched = fetchForCluster(drawing, {
+    config,
+    arches: [...new Set(hosts.map(archOf))],
+    only: names,
+    withImages: true,
+  });
+  const imported = drawing.module('artifacts', (module) =>
+    importImages(module, {
+      images: fetched.images.map((image) => ({ ...image, hosts })),
+      archOf,
+      after: [],
+    }),
+  );
+  draw({ config, hosts, factsOf, fetched, after: imported.map(all) });
+}
