@@ -1,4 +1,3 @@
-import { digestOf } from '../../runner/content.ts';
 import { controlPlaneConfiguration } from '../../template/kubeadm/init-configuration.ts';
 import { joinConfiguration } from '../../template/kubeadm/join-configuration.ts';
 import type { KubeadmCluster, KubeadmNode } from '../../template/kubeadm/kubeadm-input.ts';
@@ -22,10 +21,8 @@ export const hostFiles = ({ cluster, node }: KubeadmHost): readonly { path: stri
   { path: kubeadmPaths.kubeletPatch, content: kubeletConfig(node.kubelet) },
 ];
 
-/** Tells whether a host was brought to what it is told now. */
-export const hostDigest = (host: KubeadmHost): string =>
-  digestOf(
-    hostFiles(host)
-      .map(({ content }) => content)
-      .join('---\n'),
-  );
+/** All of it in one text: what a host is told now, to be held against what it was brought to. */
+export const hostText = (host: KubeadmHost): string =>
+  hostFiles(host)
+    .map(({ content }) => content)
+    .join('---\n');

@@ -10,8 +10,8 @@ import { type Joining, joinConfiguration } from '../../template/kubeadm/join-con
 import type { KubeadmCluster } from '../../template/kubeadm/kubeadm-input.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 import { firstThatAnswers } from '../kubernetes/first-that-answers.ts';
-import { hostDigest, type KubeadmHost } from './host-files.ts';
-import { doneRead, judgeHost } from './judge-host.ts';
+import { hostText, type KubeadmHost } from './host-files.ts';
+import { judgeHost, refuseToChange } from './judge-host.ts';
 import { ownLeftovers } from './own-leftovers.ts';
 import { givenFile, runKubeadm } from './run-kubeadm.ts';
 
@@ -31,15 +31,14 @@ export const joinNode = proceduralStep<JoinNodeInput, undefined, { readonly toke
   disruption: 'restart',
   timeoutMs: limitMs + 60_000,
   check: {
-    async ask(reader, host) {
-      const [done] = await look(reader, doneRead);
-      return judgeHost(host, done, text('the host has not joined the cluster', '主机尚未加入集群'));
-    },
+    ask: (reader, host) =>
+      judgeHost(reader, host, text('the host has not joined the cluster', '主机尚未加入集群')),
   },
   claims: () => ['kubeadm'],
   undo: () => ({ irreversible: text('the host has joined the cluster', '主机已加入集群') }),
   async apply(port, { authorities, servers, ...host }, { token }, context) {
-    const [identity] = await look(port, { kind: 'path', path: kubernetesPaths.kubeletConf });
+    await refuseToChange(port);
+    const [identity] = await look(port, { kind: 'path', path: kubernetesPaths.kubeletClient });
     const isNode = identity.type !== 'absent';
     const joining: Joining = {
       discoveryFile: givenFile('discovery.conf'),
@@ -60,7 +59,7 @@ export const joinNode = proceduralStep<JoinNodeInput, undefined, { readonly toke
         ...(host.node.api === undefined
           ? { afterwards: pointKubelet(host.cluster) }
           : { resolving: { name: host.cluster.endpoint.domain, address } }),
-        done: hostDigest(host),
+        done: hostText(host),
         timeoutMs: limitMs,
       },
       context,

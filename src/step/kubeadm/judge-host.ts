@@ -1,7 +1,10 @@
+import type { Reader } from '../../plan/port.ts';
 import { type Check, drifted, satisfied } from '../../plan/step.ts';
+import { problem } from '../../problem/problem.ts';
 import { type Text, text } from '../../problem/text.ts';
-import type { PathState } from '../../runner/read/path.ts';
-import { hostDigest, type KubeadmHost } from './host-files.ts';
+import { look } from '../../runner/read/look.ts';
+import { lineDifference } from '../generic/difference.ts';
+import { hostText, type KubeadmHost } from './host-files.ts';
 import { kubeadmPaths } from './kubeadm-paths.ts';
 
 const otherwise = text(
@@ -10,13 +13,20 @@ const otherwise = text(
 );
 
 /** The record is written last, so that it alone says that everything was done; whoever was cut off has not written it. */
-export const doneRead = { kind: 'path', path: kubeadmPaths.done, content: true } as const;
-
-export function judgeHost(host: KubeadmHost, found: PathState, notYet: Text): Check<undefined> {
-  const done = doneDigest(found);
+export async function judgeHost(reader: Reader, host: KubeadmHost, notYet: Text): Promise<Check<undefined>> {
+  const done = await doneText(reader);
   if (done === undefined) return drifted(notYet);
-  return done === hostDigest(host) ? satisfied(undefined) : drifted(otherwise, 'restart');
+  const wanted = hostText(host);
+  return done === wanted ? satisfied(undefined) : drifted(otherwise, 'restart', lineDifference(done, wanted));
 }
 
-export const doneDigest = (found: PathState): string | undefined =>
-  found.type === 'file' ? found.content?.toString().trim() : undefined;
+/** What runs is not changed on the way: that is an operation of its own, host by host. */
+export async function refuseToChange(reader: Reader): Promise<void> {
+  if ((await doneText(reader)) !== undefined)
+    throw problem('kubeadm.configuration-changed', { path: kubeadmPaths.done });
+}
+
+async function doneText(reader: Reader): Promise<string | undefined> {
+  const [found] = await look(reader, { kind: 'path', path: kubeadmPaths.done, content: true });
+  return found.type === 'file' ? found.content?.toString() : undefined;
+}

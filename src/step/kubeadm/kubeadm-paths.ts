@@ -11,7 +11,7 @@ export const kubeadmPaths = {
   unit: 'kubelet.service',
   config: `${folder}/config.yaml`,
   kubeletPatch: `${patchesFolder}/kubeletconfiguration+merge.yaml`,
-  /** The digest of what kubeadm last brought about, written when it had done so. */
+  /** What kubeadm was last told and has brought about, written when it had done so. */
   done: `${folder}/done`,
   /** For the time of one command; gone with it, or with the next boot. */
   given: `${runPath}/kubeadm`,

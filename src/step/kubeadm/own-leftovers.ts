@@ -11,7 +11,11 @@ const etcdPorts = [2379, 2380];
  * Only for who knows of such an attempt: elsewhere the same files belong to somebody else.
  */
 export function ownLeftovers({ cluster: { etcd }, node: { api } }: KubeadmHost): readonly string[] {
-  const files = [paths.kubeletBootstrapConf, ...(api === undefined ? [paths.clusterTrust] : staticPodFiles)];
+  const files = [
+    paths.kubeletBootstrapConf,
+    paths.kubeletConf,
+    ...(api === undefined ? [paths.clusterTrust] : staticPodFiles),
+  ];
   const ports = [
     kubeletPort,
     ...(api === undefined ? [] : [api.port, kubernetesPorts.controllerManager, kubernetesPorts.scheduler]),

@@ -3,6 +3,7 @@ import { problem } from '../../problem/problem.ts';
 import type { SmallContent } from '../../runner/content.ts';
 import type { HostPort } from '../../runner/host-port.ts';
 import { type Script, sh } from '../../runner/script.ts';
+import type { UnitEnd } from '../../runner/transient-unit.ts';
 import { kubeadmPaths } from './kubeadm-paths.ts';
 
 export interface KubeadmRun {
@@ -13,7 +14,7 @@ export interface KubeadmRun {
   readonly resolving?: { readonly name: string; readonly address: string };
   /** What belongs to it and kubeadm does not do. */
   readonly afterwards?: Script;
-  /** Recorded once everything has succeeded, also when nobody is connected any more. */
+  /** Kept as a record once everything has succeeded, also when nobody is connected any more. */
   readonly done: string;
   readonly timeoutMs: number;
 }
@@ -21,12 +22,25 @@ export interface KubeadmRun {
 export const givenFile = (name: string): string => `${kubeadmPaths.given}/${name}`;
 
 /** Runs kubeadm so that it survives a lost connection, and leaves neither tokens nor doubt about its end. */
-export async function runKubeadm(
+export async function runKubeadm(port: HostPort, run: KubeadmRun, context: ApplyContext): Promise<void> {
+  const first = await attempt(port, run, context);
+  // The end of an attempt before this one says nothing about what is there now.
+  const { code, stdout, stderr } =
+    first.attached && first.code !== 0 ? await attempt(port, run, context) : first;
+  if (code !== 0)
+    throw problem('kubeadm.failed', {
+      command: `kubeadm ${run.words[0]}`,
+      code,
+      output: lastLines(stderr.trim() === '' ? stdout : stderr),
+    });
+}
+
+async function attempt(
   port: HostPort,
   run: KubeadmRun,
   { runId, nodeId, signal }: ApplyContext,
-): Promise<void> {
-  const { words, given, timeoutMs } = run;
+): Promise<UnitEnd> {
+  const given = { ...run.given, done: run.done };
   await port.change(
     [
       { do: 'make-directory', path: kubeadmPaths.given, mode: 0o700, owner: 'root:root' },
@@ -41,22 +55,15 @@ export async function runKubeadm(
     signal,
   );
   const argv = ['/bin/sh', '-c', script(run)] as const;
-  const { code, stderr, stdout } = await port.runUnit({ runId, nodeId, argv, timeoutMs, signal });
-  if (code !== 0)
-    throw problem('kubeadm.failed', {
-      command: `kubeadm ${words[0]}`,
-      code,
-      output: lastLines(stderr.trim() === '' ? stdout : stderr),
-    });
+  return port.runUnit({ runId, nodeId, argv, timeoutMs: run.timeoutMs, signal });
 }
 
-const script = ({ words, resolving, afterwards = sh`:`, done }: KubeadmRun): string =>
+const script = ({ words, resolving, afterwards = sh`:` }: KubeadmRun): string =>
   sh`trap ${`rm -rf -- ${kubeadmPaths.given}`} EXIT
 set -e
-umask 077
-${resolving === undefined ? sh`${kubeadm(words)}` : withName(resolving, kubeadm(words))}
+${resolving === undefined ? kubeadm(words) : withName(resolving, kubeadm(words))}
 ${afterwards}
-echo ${done} >${kubeadmPaths.done}.new
+cp -- ${givenFile('done')} ${kubeadmPaths.done}.new
 sync -- ${kubeadmPaths.done}.new
 mv -f -- ${kubeadmPaths.done}.new ${kubeadmPaths.done}`.text;
 
