@@ -1,6 +1,6 @@
 import type { ClusterConfig, Host } from '../../config/cluster-config.ts';
 import { hostPaths } from '../../domain/host-paths.ts';
-import type { CertificateRow } from '../../pki/certificate-row.ts';
+import type { CertificateOrder } from '../../task/pki/issue-certificates.ts';
 import { addressesOf } from '../preparation/addresses-of.ts';
 
 const pair = (name: string) => ({
@@ -9,7 +9,7 @@ const pair = (name: string) => ({
 });
 
 /** Of a member beside an API server, where kubeadm looks for them; with them it needs no key of the authority. */
-export function stackedEtcdCertificates({ spec }: ClusterConfig, host: Host): readonly CertificateRow[] {
+export function stackedEtcdCertificates({ spec }: ClusterConfig, host: Host): ReturnType<CertificateOrder['certificatesOf']> {
   if (spec.etcd.type !== 'kubeadm') return [];
   const member = {
     issuer: 'etcd',
