@@ -1,5 +1,5 @@
-import type { HostFacts } from '../../domain/host-facts.ts';
 import type { Resolution } from '../../domain/health/survey.ts';
+import type { HostFacts } from '../../domain/host-facts.ts';
 import type { Datagram, FileSystem, Reached } from '../../domain/preflight/survey.ts';
 import type { Read } from '../../plan/port.ts';
 import type { Original } from '../undo/originals.ts';
