@@ -3,6 +3,7 @@ import { spellDuration } from '../domain/duration.ts';
 import { isSecret, type Vault } from '../domain/secret.ts';
 import type { ClusterConfig, Host, SshAccess } from './cluster-config.ts';
 import { isBranch } from './document/tree.ts';
+import { hasNodeLocalDns } from './node-local-dns.ts';
 import { knownKeys } from './schema/fields.ts';
 import { childOf, configSchema, type JsonSchema } from './schema/json-schema.ts';
 
@@ -19,6 +20,10 @@ export function viewConfig(config: ClusterConfig, vault: Vault): string {
     certs,
     etcd,
     kubernetes: { ...config.spec.kubernetes, audit },
+    dns: {
+      ...config.spec.dns,
+      nodelocaldns: { ...config.spec.dns.nodelocaldns, enabled: hasNodeLocalDns(config.spec) },
+    },
     artifacts: { ...config.spec.artifacts, bom: config.spec.artifacts.bom.map(({ file }) => file) },
   };
   return stringify(shownValue({ ...config, spec }, configSchema(), vault), {

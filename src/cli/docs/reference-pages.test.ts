@@ -22,7 +22,7 @@ it('describes every field of the cluster file in both languages', () => {
   for (const path of leafFields())
     for (const content of [en, zh]) expect(content).toContain(`| \`${path}\` |`);
   expect(en).toMatch(/`spec\.hosts\.\*\.name` \| text \| required \| yes \| Name of the host/);
-  expect(zh).toMatch(/`spec\.kubernetes\.maxPods` \| 整数 1–10000 \| `110` \| 尚未 \|/);
+  expect(zh).toMatch(/`spec\.etcd\.keepBackupNumber` \| 整数 1–10000 \| `5` \| 尚未 \|/);
 });
 
 it('links only to pages that are there', () => {
