@@ -45,7 +45,8 @@ const execution = {
   prepared: { pipeline: kubeadmPipeline, spec: { runId, config }, tags: everyTag, shownFirst: true },
 };
 try {
-  const { view } = await preview(execution);
+  const { view, unseen } = await preview(execution);
+  for (const [host, { message, why }] of unseen) console.error(`not seen: ${host}: ${message}: ${why.en}`);
   const run = { approval: approvalOf(view), request: '{}', resumed: resumes !== undefined };
   const { status, totals, problem } = await execute(execution, run);
   console.log(JSON.stringify({ runId, status, totals, problem: problem?.message, why: problem?.why.en }));
