@@ -9,7 +9,10 @@ const pair = (name: string) => ({
 });
 
 /** Of a member beside an API server, where kubeadm looks for them; with them it needs no key of the authority. */
-export function stackedEtcdCertificates({ spec }: ClusterConfig, host: Host): ReturnType<CertificateOrder['certificatesOf']> {
+export function stackedEtcdCertificates(
+  { spec }: ClusterConfig,
+  host: Host,
+): ReturnType<CertificateOrder['certificatesOf']> {
   if (spec.etcd.type !== 'kubeadm') return [];
   const member = {
     issuer: 'etcd',

@@ -26,7 +26,11 @@ export const surveyCertificates = defineObservation<SurveyCertificatesInput, rea
 });
 
 /** Each certificate of a file, and those inside of a kubeconfig. */
-export function certificatesIn(file: CertificateFile, host: string, nowMs: number): readonly CertificateState[] {
+export function certificatesIn(
+  file: CertificateFile,
+  host: string,
+  nowMs: number,
+): readonly CertificateState[] {
   const { path, content, authority, client } = file;
   const own = certificateBlocks(content);
   return [
