@@ -66,7 +66,14 @@ export function createOpenPort(options: OpenPortOptions): OpenPort {
     if (kind === 'control')
       return createControlPort({ host: thisMachine(), cacheDirectory, clusterDirectory, web, vault });
     if (kind === 'cluster')
-      return createClusterPort({ client, discovery, subject, control: thisMachine(), paths: controlPaths, vault });
+      return createClusterPort({
+        client,
+        discovery,
+        subject,
+        control: thisMachine(),
+        paths: controlPaths,
+        vault,
+      });
     throw new TypeError(`no pipeline draws through ${kind} yet`);
   }
   function thisMachine(): HostPort {

@@ -26,6 +26,13 @@ const devices = [
   'vxlan-v6.calico',
 ];
 
+const tables = [
+  ['ip', 'calico'],
+  ['ip6', 'calico'],
+  ['ip', 'flannel-ipv4'],
+  ['ip6', 'flannel-ipv6'],
+] as const;
+
 const left = text('{path} is left of a network plugin', '{path} 是网络插件的残留');
 
 /** Nothing on the node is left of the network of pods: pods that still run are cut off. */
@@ -49,8 +56,11 @@ export const removeNetworkTraces = proceduralStep<object>({
   }),
   async apply(port, _input, _lease, { signal }) {
     const timeoutMs = 60_000;
+    // What is not there, or no rule of this kind, is no failure: what is left is looked at afterwards.
     for (const device of devices)
       await port.run({ argv: ['ip', 'link', 'delete', device], timeoutMs, signal });
+    for (const [family, table] of tables)
+      await port.run({ argv: ['nft', 'delete', 'table', family, table], timeoutMs, signal });
     const { code } = await port.run({
       argv: ['rm', '-rf', '--one-file-system', '--', ...files],
       timeoutMs,
