@@ -5,6 +5,7 @@ import { text } from '../../problem/text.ts';
 import { removePods } from '../../step/containerd/remove-pods.ts';
 import { emptyDirectory } from '../../step/host/empty-directory.ts';
 import { returnToOriginals } from '../../step/host/return-to-originals.ts';
+import { clearProxyRules } from '../../step/kubeadm/clear-proxy-rules.ts';
 import { removeWork } from '../../step/kubeadm/remove-work.ts';
 import { stopNode } from '../../step/kubernetes/stop-node.ts';
 
@@ -23,7 +24,8 @@ export function uninstallKubeadm(drawing: Drawing, { hosts, modules }: Removal):
     const each = { on: hosts, minimum: 'any' } as const;
     const stopped = task.step(stopNode, { ...each, shared: {} });
     const emptied = task.step(removePods, { ...each, shared: {}, after: [here(stopped)] });
-    const returned = task.step(returnToOriginals, { ...each, shared: { modules }, after: [here(emptied)] });
+    const cleared = task.step(clearProxyRules, { ...each, shared: {}, after: [here(emptied)] });
+    const returned = task.step(returnToOriginals, { ...each, shared: { modules }, after: [here(cleared)] });
     task.step(removeWork, { ...each, shared: {}, after: [here(returned)] });
     task.step(emptyDirectory, {
       ...each,
