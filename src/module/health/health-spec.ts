@@ -20,7 +20,8 @@ export function healthSpec({ spec }: ClusterConfig, names: readonly string[]): H
     version: spec.kubernetes.version,
     domain: spec.kubernetes.clusterName,
     dnsAddresses: dnsServiceAddresses(spec.network.kubeServiceCIDR),
-    apiAddresses: apiServiceAddresses(spec.network.kubeServiceCIDR),
+    // With two families, too, the service of the API has an address of the first only.
+    apiAddresses: apiServiceAddresses(spec.network.kubeServiceCIDR).slice(0, 1),
     namespaces: ['kube-system', ...(ofPlugin === undefined ? [] : [ofPlugin])],
   };
 }
