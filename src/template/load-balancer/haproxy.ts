@@ -6,7 +6,7 @@ import { type BalancerInput, place, serverName } from './balancer.ts';
  */
 export const haproxyConfig = ({ listen, port, servers }: BalancerInput, trust: string): string => `global
   log stdout format raw local0 notice
-  maxconn 20000
+  maxconn 8000
 
 defaults
   mode tcp
