@@ -33,11 +33,15 @@ export function splitArguments(
 }
 
 /** Field by field; where both have a value the second wins. */
-export const mergeFields = (one: FileTree, other: FileTree): FileTree =>
-  Object.entries(other).reduce<FileTree>((tree, [field, value]) => {
-    const below = tree[field];
-    return { ...tree, [field]: isTree(below) && isTree(value) ? mergeFields(below, value) : value };
-  }, one);
+export const mergeFields = (one: FileTree, other: FileTree): FileTree => ({
+  ...one,
+  ...Object.fromEntries(
+    Object.entries(other).map(([field, value]) => {
+      const below = one[field];
+      return [field, isTree(below) && isTree(value) ? mergeFields(below, value) : value];
+    }),
+  ),
+});
 
 const treeOf = (path: readonly string[], value: FileValue): FileTree =>
   path.toReversed().reduce<FileTree>((tree, field, index) => ({ [field]: index === 0 ? value : tree }), {});

@@ -31,5 +31,5 @@ const ownPlaces = ({ network, kubernetes, hosts, controlPlaneEndpoint }: Cluster
     .map((one) => one.trim()),
   `.${kubernetes.clusterName}`,
   ...(controlPlaneEndpoint.domain === '' ? [] : [controlPlaneEndpoint.domain]),
-  ...hosts.flatMap(addressesOf),
+  ...hosts.flatMap(addressesOf).toSorted(),
 ];

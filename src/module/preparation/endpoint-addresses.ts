@@ -10,6 +10,7 @@ export function endpointAddresses({ spec }: ClusterConfig, host: Host): readonly
   if (host.roles.includes('master')) return addressesOf(host);
   const isBalanced = internalLoadbalancer === 'haproxy' || internalLoadbalancer === 'nginx';
   if (isBalanced && host.roles.includes('worker')) return ['127.0.0.1'];
-  const [first] = spec.hosts.filter(({ roles }) => roles.includes('master'));
+  const masters = spec.hosts.filter(({ roles }) => roles.includes('master'));
+  const first = masters.find(({ name }) => masters.every((other) => name <= other.name));
   return first === undefined ? [] : addressesOf(first);
 }

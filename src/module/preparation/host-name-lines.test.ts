@@ -88,4 +88,10 @@ describe('the names a host gets', () => {
     });
     expect(linesOn(config, 'w1').find((one) => one.includes('lb.kubexm.local'))).toBe(line);
   });
+
+  it('are the same whatever the order of hosts in the file', async () => {
+    const config = await configOf(sections(3, 2));
+    const turned = { ...config, spec: { ...config.spec, hosts: config.spec.hosts.toReversed() } };
+    for (const { name } of config.spec.hosts) expect(linesOn(turned, name)).toEqual(linesOn(config, name));
+  });
 });

@@ -10,7 +10,7 @@ import { endpointAddresses } from './endpoint-addresses.ts';
  */
 export function hostNameLines(config: ClusterConfig, host: Host): string {
   const { spec } = config;
-  const peers = keepsState(host) ? spec.hosts.filter(keepsState) : [];
+  const peers = keepsState(host) ? inOrderOfNames(spec.hosts.filter(keepsState)) : [];
   const known = [host, ...peers.filter(({ name }) => name !== host.name)];
   return [
     ...known.flatMap((one) =>
@@ -25,6 +25,10 @@ export function hostNameLines(config: ClusterConfig, host: Host): string {
     .join('');
 }
 
+/** The order of hosts in the file means nothing. */
+const inOrderOfNames = (hosts: readonly Host[]): readonly Host[] =>
+  hosts.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+
 const keepsState = ({ roles }: Host): boolean => roles.includes('master') || roles.includes('etcd');
 
 const linesFor = (addresses: readonly string[], names: string): string[] =>
@@ -33,7 +37,7 @@ const linesFor = (addresses: readonly string[], names: string): string[] =>
 /** Only a registry on one of the hosts is known to us by address, and only a name needs a line. */
 function registryLines({ spec }: ClusterConfig): string[] {
   const { type, privateRegistry } = spec.registry;
-  const [registry] = spec.hosts.filter(({ roles }) => roles.includes('registry'));
+  const [registry] = inOrderOfNames(spec.hosts.filter(({ roles }) => roles.includes('registry')));
   const [name = ''] = privateRegistry.split(':');
   const isOurs = type === 'registry' || type === 'harbor';
   return isOurs && registry !== undefined && isServerName(name) ? linesFor(addressesOf(registry), name) : [];
