@@ -110,6 +110,11 @@ it('says plainly that there is nothing to do, but only of hosts it has seen', ()
     ...plan,
     stages: stage === undefined ? [] : [{ ...stage, regions: [], nodes: nodes ?? [] }],
   };
-  expect(render('en', false, view).at(-1)).toBe('Nothing to do: every host is as described.');
+  expect(render('en', false, view)).toEqual([
+    'Stage 1: Bring up etcd',
+    '  = nothing to do in other tasks, steps: 1',
+    '',
+    'Nothing to do: every host is as described.',
+  ]);
   expect(render('en', false, { ...plan, stages: [] })).toEqual(['No host could be looked at.']);
 });

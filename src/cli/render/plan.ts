@@ -17,6 +17,7 @@ const words = {
   stage: text('Stage {number}: {title}', '阶段 {number}：{title}'),
   predicted: text(' (as foreseen; drawn again when it is reached)', '（预测；执行到时重新规划）'),
   unchanged: text('no change needed: {count}', '{count} 个步骤无需变更'),
+  rest: text('nothing to do in other tasks, steps: {count}', '其余任务无需变更（{count} 个步骤）'),
   after: text('decided after {after}', '取决于 {after}'),
   waits: text('waits', '等待'),
   rolling: text('rolling over {hosts}, {width} at a time', '在 {hosts} 上滚动，每次 {width} 台'),
@@ -72,8 +73,18 @@ function stageLines(stage: StageView, number: number, shape: PlanShape): readonl
     `${paint('bold', title)}${stage.predicted ? paint('dim', words.predicted[lang]) : ''}`,
     ...stage.regions.map((region) => `  ${paint('cyan', '↻')} ${regionSentence(region)[lang]}`),
     ...[...tasks].flatMap(([task, nodes]) => taskLines(task, nodes, shape)),
+    ...restLines([...tasks.values()].filter((nodes) => !isNamed(nodes, shape)).flat(), shape),
     '',
   ];
+}
+
+/** A task of which nothing is to be said is counted with all others of its kind. */
+const isNamed = (nodes: readonly NodeView[], { full }: PlanShape): boolean =>
+  nodes.some(({ outcomes }) => outcomes.some(({ outcome }) => full || outcome !== 'no-change'));
+
+function restLines(nodes: readonly NodeView[], { lang, paint }: PlanShape): readonly string[] {
+  const count = nodes.filter(({ outcomes }) => outcomes.length > 0).length;
+  return count === 0 ? [] : [`  ${paint('dim', `= ${fill(words.rest, { count })[lang]}`)}`];
 }
 
 const regionSentence = ({ hosts, width, waitsFor }: RegionView): Text => {
@@ -82,6 +93,7 @@ const regionSentence = ({ hosts, width, waitsFor }: RegionView): Text => {
 };
 
 function taskLines(task: string, nodes: readonly NodeView[], shape: PlanShape): readonly string[] {
+  if (!isNamed(nodes, shape)) return [];
   const isShown = ({ outcome }: OutcomeGroup) => shape.full || outcome !== 'no-change';
   const lines = nodes.flatMap((node) =>
     node.outcomes.filter(isShown).flatMap((group) => outcomeLines(node, group, shape)),
