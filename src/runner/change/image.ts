@@ -14,5 +14,8 @@ export const importImage = defineChange<ImportImage>({
   says: ({ reference }) => fill(text('import the image {reference}', '导入镜像 {reference}'), { reference }),
   route: 'channel',
   content: ({ from }) => from,
-  script: (_change, supply) => sh`ctr -n ${imageNamespace} images import ${supply?.file ?? '-'}`,
+  // Pinned, for a kubelet that is short of disk removes what no pod uses yet, and offline nobody brings it back.
+  script: ({ reference }, supply) => sh`
+    ctr -n ${imageNamespace} images import ${supply?.file ?? '-'}
+    ctr -n ${imageNamespace} images label ${reference} io.cri-containerd.pinned=pinned`,
 });
