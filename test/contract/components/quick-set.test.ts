@@ -142,6 +142,8 @@ describe('on a host', () => {
   test('every image is imported under its upstream name', async () => {
     const names = (await onHost(`${ctr} images ls -q`)).trim().split('\n').sort();
     expect(names).toEqual([
+      'docker.io/library/haproxy:2.6',
+      'docker.io/library/nginx:1.22',
       'ghcr.io/flannel-io/flannel-cni-plugin:v0.9.1',
       'ghcr.io/flannel-io/flannel:v0.28.0',
       'registry.k8s.io/coredns/coredns:v1.14.7',
@@ -162,6 +164,8 @@ describe('on a host', () => {
     ['registry.k8s.io/kube-proxy:v1.34.4', 'conntrack --version', 'conntrack'],
     ['ghcr.io/flannel-io/flannel:v0.28.0', '/opt/bin/flanneld --version', 'v0.28.0'],
     ['ghcr.io/flannel-io/flannel-cni-plugin:v0.9.1', 'cp --help', 'BusyBox'],
+    ['docker.io/library/haproxy:2.6', 'haproxy -v', 'HAProxy version 2.6'],
+    ['docker.io/library/nginx:1.22', 'nginx -v', 'nginx/1.22'],
   ])('%s runs `%s` under our containerd and runc, with seccomp', async (image, command, expected) => {
     expect(await onHost(`${runIn} ${image} one ${command} 2>&1`)).toContain(expected);
   });
