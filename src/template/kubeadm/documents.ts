@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 import { isSecret, type Secret } from '../../domain/secret.ts';
+import { yamlForm } from '../yaml.ts';
 
 /** A piece of a text; secrets stay what they are. */
 export type Part = string | Secret;
@@ -17,9 +18,6 @@ export function documents(all: readonly object[]): readonly Part[] {
     .split(placeholder)
     .flatMap((piece, index): Part[] => [piece, ...secrets.slice(index, index + 1)]);
 }
-
-/** As Kubernetes reads it: to it `yes` is a truth value unless it is quoted. */
-const yamlForm = { version: '1.1', lineWidth: 0 } as const;
 
 /** Letters that no configuration holds and that YAML writes without quotes. */
 const placeholder = 'kubexm-secret-stands-here';

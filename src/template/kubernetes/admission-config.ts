@@ -1,8 +1,8 @@
-import { stringify } from 'yaml';
+import { yamlText } from '../yaml.ts';
 
 /** Nothing is refused by default, but what baseline would refuse is said to whoever creates it and kept in the audit log. */
 export const admissionConfig = (): string =>
-  stringify({
+  yamlText({
     apiVersion: 'apiserver.config.k8s.io/v1',
     kind: 'AdmissionConfiguration',
     plugins: [

@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { yamlText } from '../yaml.ts';
 
 const readers = ['get', 'list', 'watch'];
 
@@ -7,7 +7,7 @@ const readers = ['get', 'list', 'watch'];
  * The first rule that fits decides.
  */
 export const auditPolicy = (): string =>
-  stringify({
+  yamlText({
     apiVersion: 'audit.k8s.io/v1',
     kind: 'Policy',
     omitStages: ['RequestReceived'],

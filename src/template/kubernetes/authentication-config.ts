@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { yamlText } from '../yaml.ts';
 import type { KubernetesSettings } from './settings.ts';
 
 /** The minor in which conditions for anonymous requests came on by default, and the one in which they were final. */
@@ -15,7 +15,7 @@ export function authenticationApi({ version, extraArgs }: KubernetesSettings): '
 
 /** Who does not say who he is may ask for health and nothing else: load balancers have no certificates. */
 export const authenticationConfig = (api: 'v1beta1' | 'v1'): string =>
-  stringify({
+  yamlText({
     apiVersion: `apiserver.config.k8s.io/${api}`,
     kind: 'AuthenticationConfiguration',
     anonymous: {

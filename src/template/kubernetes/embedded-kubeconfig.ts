@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { yamlText } from '../yaml.ts';
 
 export interface EmbeddedKubeconfigInput {
   readonly server: string;
@@ -20,22 +20,19 @@ export const embeddedKubeconfig = ({
   key,
 }: EmbeddedKubeconfigInput): string => {
   const context = `${user}@${cluster}`;
-  return stringify(
-    {
-      apiVersion: 'v1',
-      kind: 'Config',
-      clusters: [{ name: cluster, cluster: { 'certificate-authority-data': base64(bundle), server } }],
-      contexts: [{ name: context, context: { cluster, user: context } }],
-      'current-context': context,
-      users: [
-        {
-          name: context,
-          user: { 'client-certificate-data': base64(certificate), 'client-key-data': base64(key) },
-        },
-      ],
-    },
-    { lineWidth: 0 },
-  );
+  return yamlText({
+    apiVersion: 'v1',
+    kind: 'Config',
+    clusters: [{ name: cluster, cluster: { 'certificate-authority-data': base64(bundle), server } }],
+    contexts: [{ name: context, context: { cluster, user: context } }],
+    'current-context': context,
+    users: [
+      {
+        name: context,
+        user: { 'client-certificate-data': base64(certificate), 'client-key-data': base64(key) },
+      },
+    ],
+  });
 };
 
 const base64 = (pem: string): string => Buffer.from(pem).toString('base64');

@@ -1,7 +1,7 @@
-import { stringify } from 'yaml';
 import { mergeFields, splitArguments } from '../../domain/config-file-flags.ts';
 import { kubernetesPaths as paths } from '../../domain/kubernetes-paths.ts';
 import { kubernetesPorts } from '../../domain/kubernetes-ports.ts';
+import { yamlText } from '../yaml.ts';
 import { mergeArguments } from './arguments.ts';
 import type { Arguments, KubernetesSettings } from './settings.ts';
 
@@ -24,7 +24,7 @@ export interface KubeProxySettings {
  */
 export const kubeProxyConfig = (settings: KubeProxySettings): string => {
   const { cluster, mode, masqueradeAll, nodePortAddresses, metricsBindAddress, ipvs } = settings;
-  return stringify(
+  return yamlText(
     mergeFields(
       {
         apiVersion: 'kubeproxy.config.k8s.io/v1alpha1',

@@ -1,5 +1,5 @@
-import { stringify } from 'yaml';
 import { kubernetesPaths } from '../../domain/kubernetes-paths.ts';
+import { yamlText } from '../yaml.ts';
 
 export interface KubeconfigInput {
   readonly server: string;
@@ -12,7 +12,7 @@ export interface KubeconfigInput {
 /** Refers to certificates by path: clients read those files anew when they change. */
 export const kubeconfig = ({ server, cluster, user, certificate, key }: KubeconfigInput): string => {
   const context = `${user}@${cluster}`;
-  return stringify({
+  return yamlText({
     apiVersion: 'v1',
     kind: 'Config',
     clusters: [{ name: cluster, cluster: { 'certificate-authority': kubernetesPaths.clusterTrust, server } }],

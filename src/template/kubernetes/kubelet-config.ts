@@ -1,8 +1,8 @@
-import { stringify } from 'yaml';
 import { mergeFields, splitArguments } from '../../domain/config-file-flags.ts';
 import { kubernetesPaths as paths } from '../../domain/kubernetes-paths.ts';
 import type { Taint } from '../../domain/node-taints.ts';
 import { cipherSuites, leastTlsVersion } from '../../domain/tls-policy.ts';
+import { yamlText } from '../yaml.ts';
 import { mergeArguments } from './arguments.ts';
 import type { Arguments, KubernetesSettings } from './settings.ts';
 
@@ -24,7 +24,7 @@ export interface KubeletSettings {
 
 /** The configuration file of a kubelet, in both modes. */
 export const kubeletConfig = (settings: KubeletSettings): string =>
-  stringify(
+  yamlText(
     mergeFields(
       {
         apiVersion: 'kubelet.config.k8s.io/v1beta1',

@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { yamlText } from '../yaml.ts';
 
 export interface BalancerPod {
   readonly program: 'haproxy' | 'nginx';
@@ -24,7 +24,7 @@ export function balancerPod({ program, image, config, trust, configDigest }: Bal
     { name: 'config', path: config },
     { name: 'trust', path: trust },
   ];
-  return stringify({
+  return yamlText({
     apiVersion: 'v1',
     kind: 'Pod',
     metadata: {
