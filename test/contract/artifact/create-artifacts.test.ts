@@ -77,7 +77,7 @@ afterEach(async () => {
 
 const words = (): string[] => [
   ...['create', 'artifacts', '--kubernetes', 'v1.36.4', '--arch', 'amd64'],
-  ...['-e', 'spec.network.plugin=flannel', '-e', `spec.artifacts.mirror=${mirror.url}`],
+  ...['-e', 'spec.network.plugin=none', '-e', `spec.artifacts.mirror=${mirror.url}`],
   ...['-e', `spec.artifacts.images=${mirror.url}`, '-e', `spec.artifacts.bom=${desk.directory}/bom.json`],
 ];
 
