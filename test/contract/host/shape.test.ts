@@ -36,6 +36,12 @@ const reaches = (address: string | undefined): Promise<string> =>
   onFirst(`ping -c 1 -W 2 ${address} >/dev/null && echo reached`);
 
 describe('hosts of a lab with everything', () => {
+  it('have started without a failed unit', async () => {
+    expect(await onFirst('systemctl is-system-running --wait; systemctl --failed --plain --no-legend')).toBe(
+      'running',
+    );
+  });
+
   it('reach each other in both subnets by both families', async () => {
     for (const { address, address6 } of lab.hosts[1]?.interfaces ?? []) {
       expect(await reaches(address)).toBe('reached');
