@@ -47,8 +47,12 @@ scenario('restore-returns-to-snapshot', { hosts: 3 }, async ({ lab, on, digest, 
 scenario('delete-lab-leaves-machine-as-before', { hosts: 0 }, async ({ labName }) => {
   const name = labName('deleted');
   const differences = async (before: Awaited<ReturnType<typeof digestMachine>>): Promise<string> =>
-    renderDifferences(compareDigests(before, await digestMachine(name)));
+    renderDifferences(compareDigests(before, await digestMachine(name), { except: leaving }));
   const before = await digestMachine(name);
+  // The kernel takes its time with the links of a host that is gone: what is there now belongs to another lab.
+  const leaving = [...before].flatMap(([section, entries]) =>
+    [...entries.keys()].filter((entry) => entry.includes('kxm-')).map((entry) => `${section} ${entry}`),
+  );
   await createLab({ name, hosts: 2 });
   const made = await differences(before);
   for (const kind of ['links', 'addresses', 'nftables', 'mounts', 'cgroups', 'processes of labs', 'folders'])
