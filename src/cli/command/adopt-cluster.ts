@@ -1,10 +1,7 @@
 import { text } from '../../problem/text.ts';
-import { clusterFileFlags, loadClusterFile } from '../config/load-cluster-file.ts';
+import { clusterFileFlags } from '../config/load-cluster-file.ts';
 import { defineCommand } from '../define-command.ts';
-import { flag } from '../flag.ts';
-import { loginFlags } from '../operate/login-flags.ts';
-import { withOperation } from '../operate/open-operation.ts';
-import { printProblems } from '../render/problem.ts';
+import { changingFlags, operateCluster } from '../operate/operate-cluster.ts';
 
 export const adoptCluster = defineCommand({
   verb: 'adopt',
@@ -22,38 +19,10 @@ export const adoptCluster = defineCommand({
       says: text('Only see whether it can be adopted', '只查看能否接管'),
     },
   ],
-  flags: {
-    ...clusterFileFlags,
-    ...loginFlags,
-    dryRun: flag.dryRun,
-    yes: flag.yes,
-    output: flag.output,
-  },
-  async run({ flags }, context) {
-    const { openWorkspace } = await import('../../runtime/workspace.ts');
-    const { refuseSecrets } = await import('../../runtime/command-request.ts');
-    const { runRequest } = await import('../operate/run-request.ts');
-    const workspace = openWorkspace(context.cwd, { create: !flags.dryRun });
-    const loaded = await loadClusterFile(flags, 'cluster', 'kubexm adopt cluster', context, workspace.vault);
-    if (!loaded.ok) return loaded.problems;
-    printProblems(loaded.warnings, context, 'warning');
-    refuseSecrets(
-      flags.extraVars.map(({ value }) => value),
-      workspace.vault,
-    );
-    const hosts = loaded.config.spec.hosts.map(({ name }) => name);
-    return withOperation(context, workspace, loaded.config, flags, (recorders) =>
-      runRequest(
-        context,
-        recorders,
-        { kind: 'adopt-cluster', hosts },
-        {
-          source: { file: flags.file ?? '-', overrides: flags.extraVars },
-          dryRun: flags.dryRun,
-          yes: flags.yes,
-          output: flags.output,
-        },
-      ),
-    );
-  },
+  flags: { ...clusterFileFlags, ...changingFlags },
+  run: ({ flags }, context) =>
+    operateCluster(flags, 'kubexm adopt cluster', context, ({ spec }) => ({
+      kind: 'adopt-cluster',
+      hosts: spec.hosts.map(({ name }) => name),
+    })),
 });

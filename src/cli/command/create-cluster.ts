@@ -1,10 +1,8 @@
 import { text } from '../../problem/text.ts';
-import { clusterFileFlags, loadClusterFile } from '../config/load-cluster-file.ts';
+import { clusterFileFlags } from '../config/load-cluster-file.ts';
 import { defineCommand } from '../define-command.ts';
 import { flag } from '../flag.ts';
-import { loginFlags } from '../operate/login-flags.ts';
-import { withOperation } from '../operate/open-operation.ts';
-import { printProblems } from '../render/problem.ts';
+import { changingFlags, operateCluster } from '../operate/operate-cluster.ts';
 
 export const createCluster = defineCommand({
   verb: 'create',
@@ -28,39 +26,16 @@ export const createCluster = defineCommand({
   ],
   flags: {
     ...clusterFileFlags,
-    ...loginFlags,
+    ...changingFlags,
     tags: flag.tags,
     skipTags: flag.skipTags,
     skipPreflight: flag.skipPreflight,
-    dryRun: flag.dryRun,
-    yes: flag.yes,
-    output: flag.output,
   },
-  async run({ flags }, context) {
-    const { openWorkspace } = await import('../../runtime/workspace.ts');
-    const { refuseSecrets } = await import('../../runtime/command-request.ts');
-    const { runRequest } = await import('../operate/run-request.ts');
-    const workspace = openWorkspace(context.cwd, { create: !flags.dryRun });
-    const loaded = await loadClusterFile(flags, 'cluster', 'kubexm create cluster', context, workspace.vault);
-    if (!loaded.ok) return loaded.problems;
-    printProblems(loaded.warnings, context, 'warning');
-    refuseSecrets(
-      flags.extraVars.map(({ value }) => value),
-      workspace.vault,
-    );
-    const request = {
+  run: ({ flags }, context) =>
+    operateCluster(flags, 'kubexm create cluster', context, ({ spec }) => ({
       kind: 'create-cluster',
-      hosts: loaded.config.spec.hosts.map(({ name }) => name),
+      hosts: spec.hosts.map(({ name }) => name),
       tags: { only: flags.tags, skip: flags.skipTags },
       skipsPreflight: flags.skipPreflight,
-    } as const;
-    return withOperation(context, workspace, loaded.config, flags, (recorders) =>
-      runRequest(context, recorders, request, {
-        source: { file: flags.file ?? '-', overrides: flags.extraVars },
-        dryRun: flags.dryRun,
-        yes: flags.yes,
-        output: flags.output,
-      }),
-    );
-  },
+    })),
 });

@@ -1,12 +1,10 @@
 import { quote } from '../../domain/quote.ts';
 import { text } from '../../problem/text.ts';
-import { clusterFileFlags, loadClusterFile } from '../config/load-cluster-file.ts';
+import { clusterFileFlags } from '../config/load-cluster-file.ts';
 import { requiredArg } from '../define-arg.ts';
 import { defineCommand } from '../define-command.ts';
 import { flag } from '../flag.ts';
-import { loginFlags } from '../operate/login-flags.ts';
-import { withOperation } from '../operate/open-operation.ts';
-import { printProblems } from '../render/problem.ts';
+import { changingFlags, operateCluster } from '../operate/operate-cluster.ts';
 
 export const runTask = defineCommand({
   verb: 'run',
@@ -36,39 +34,18 @@ export const runTask = defineCommand({
   },
   flags: {
     ...clusterFileFlags,
-    ...loginFlags,
+    ...changingFlags,
     nodes: flag.nodes,
     tags: flag.tags,
     skipTags: flag.skipTags,
-    dryRun: flag.dryRun,
-    yes: flag.yes,
-    output: flag.output,
   },
   async run({ flags, args }, context) {
-    const { openWorkspace } = await import('../../runtime/workspace.ts');
     const { taskRequest } = await import('../../runtime/task-request.ts');
-    const { refuseSecrets } = await import('../../runtime/command-request.ts');
-    const { runRequest } = await import('../operate/run-request.ts');
-    const workspace = openWorkspace(context.cwd, { create: !flags.dryRun });
-    const typed = `kubexm run task ${quote(args.task)}`;
-    const loaded = await loadClusterFile(flags, 'cluster', typed, context, workspace.vault);
-    if (!loaded.ok) return loaded.problems;
-    printProblems(loaded.warnings, context, 'warning');
-    refuseSecrets(
-      flags.extraVars.map(({ value }) => value),
-      workspace.vault,
-    );
-    const request = taskRequest(loaded.config, {
-      task: args.task,
-      nodes: flags.nodes.length === 0 ? undefined : flags.nodes.join(','),
-      tags: { only: flags.tags, skip: flags.skipTags },
-    });
-    return withOperation(context, workspace, loaded.config, flags, (recorders) =>
-      runRequest(context, recorders, request, {
-        source: { file: flags.file ?? '-', overrides: flags.extraVars },
-        dryRun: flags.dryRun,
-        yes: flags.yes,
-        output: flags.output,
+    return operateCluster(flags, `kubexm run task ${quote(args.task)}`, context, (config) =>
+      taskRequest(config, {
+        task: args.task,
+        nodes: flags.nodes.length === 0 ? undefined : flags.nodes.join(','),
+        tags: { only: flags.tags, skip: flags.skipTags },
       }),
     );
   },

@@ -15,29 +15,37 @@ export const knownClusterFlags = {
   ageIdentity: flag.ageIdentity,
 };
 
-interface KnownClusterFlags {
+export interface KnownClusterFlags {
   readonly file: string | undefined;
-  readonly clusterName: string | undefined;
+  /** Absent where only a file will do. */
+  readonly clusterName?: string | undefined;
   readonly extraVars: readonly Override[];
   readonly ageIdentity: readonly string[];
 }
 
-/** The configuration of a cluster by -f, or from the file and the -e of its newest run by -c or the current context. */
-export async function loadCluster(
+/** By -f, or the file and the -e of the newest run of the cluster by -c or the current context. */
+export async function sourceByName(
+  flags: KnownClusterFlags,
+  command: string,
+  context: CliContext,
+): Promise<Pick<KnownClusterFlags, 'file' | 'extraVars' | 'ageIdentity'>> {
+  const { file, extraVars, ageIdentity } = flags;
+  if (file !== undefined || !('clusterName' in flags)) return { file, extraVars, ageIdentity };
+  const named = await clusterOf({ cluster: flags.clusterName, run: undefined }, context);
+  if (named === undefined) return { file, extraVars, ageIdentity };
+  const { openWorkspace } = await import('../../runtime/workspace.ts');
+  const { sourceOf } = await import('../../runtime/find-run.ts');
+  const source = await sourceOf(openWorkspace(context.cwd, { create: false }), named);
+  if (source.file === '-') throw problem('usage.cluster-file-unknown', { cluster: named, command });
+  return { file: source.file, extraVars: [...source.overrides, ...extraVars], ageIdentity };
+}
+
+/** The configuration of a cluster that is named by its file, its name or the current context. */
+export const loadCluster = async (
   flags: KnownClusterFlags,
   purpose: ConfigSource['purpose'],
   command: string,
   context: CliContext,
   vault: Vault,
-): Promise<LoadedConfig> {
-  const { file, clusterName, ageIdentity } = flags;
-  const named =
-    file === undefined ? await clusterOf({ cluster: clusterName, run: undefined }, context) : undefined;
-  if (named === undefined) return loadClusterFile(flags, purpose, command, context, vault);
-  const { openWorkspace } = await import('../../runtime/workspace.ts');
-  const { sourceOf } = await import('../../runtime/find-run.ts');
-  const source = await sourceOf(openWorkspace(context.cwd, { create: false }), named);
-  if (source.file === '-') throw problem('usage.cluster-file-unknown', { cluster: named, command });
-  const extraVars = [...source.overrides, ...flags.extraVars];
-  return loadClusterFile({ file: source.file, extraVars, ageIdentity }, purpose, command, context, vault);
-}
+): Promise<LoadedConfig> =>
+  loadClusterFile(await sourceByName(flags, command, context), purpose, command, context, vault);
