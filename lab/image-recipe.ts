@@ -3,7 +3,7 @@ export const sudoer = 'kube';
 
 /**
  * What a host can still install, without network, together with all that it needs: one plain package, one that brings a
- * unit, those that the preparation of a node wants, and the firewalls it has to deal with.
+ * unit, those that the preparation of hosts wants, and the firewalls it has to deal with.
  */
 const installable = [
   'tree',
@@ -14,6 +14,10 @@ const installable = [
   'bash-completion',
   'ufw',
   'firewalld',
+  'keepalived',
+  'haproxy',
+  'nginx-light',
+  'libnginx-mod-stream',
 ];
 
 /** Passed to `sh -c` between single quotes, so it has none of its own. */
