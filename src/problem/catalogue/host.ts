@@ -42,6 +42,19 @@ export const hostProblems = defineProblems({
       fix: '可用 `kubexm resume run {run}` 继续，它会接管该锁；其他命令在此主机上需要加 `--break-lock`',
     },
   },
+  'host.of-another-cluster': {
+    exit: 'preflight',
+    en: {
+      what: 'This host belongs to the cluster {other}',
+      why: 'It was marked as a host of that cluster when it was prepared. Nothing of another cluster is touched.',
+      fix: 'Take the host out of the file, or use the file of {other}. When {other} is gone for good, delete it first with its own file.',
+    },
+    zh: {
+      what: '此主机属于集群 {other}',
+      why: '主机在准备时被标记为该集群的主机。其他集群的内容一律不会改动。',
+      fix: '请将此主机从文件中移除，或使用 {other} 的配置文件；如果 {other} 已不再需要，请先用它自己的文件将其删除。',
+    },
+  },
   'host.change-failed': {
     exit: 'step',
     en: {

@@ -11,6 +11,9 @@ export interface Original extends RecordId {
   readonly actions: readonly UndoAction[];
 }
 
+/** The module that changed it: records are named after stage, module, task and step. */
+export const moduleOf = (node: string): string => node.split('/')[1] ?? '';
+
 export const objectsOf = (directory: string): string => `${directory}/objects`;
 
 /** One line per original in the order of their capture: the record it came with, and its file. */

@@ -6,11 +6,23 @@ import { proceduralStep } from '../generic/procedural-step.ts';
 
 export interface EmptyDirectoryInput {
   readonly directory: string;
+  /** The directory goes, too. */
+  readonly withItself: boolean;
+  /** While one of these units runs, what is there is in use and stays. */
+  readonly unlessRun: readonly string[];
 }
 
+/** The file system has this folder for itself, where the directory is a disk of its own. */
+const ofFileSystem = 'lost+found';
+
 /** `-H`: it may be a link to a larger disk. `-xdev`: what is mounted below belongs to others. */
-const inside = ({ directory }: EmptyDirectoryInput) =>
-  ['find', '-H', directory, '-xdev', '-mindepth', '1'] as const;
+function inside({ directory, withItself }: EmptyDirectoryInput) {
+  const kept = `${directory.replaceAll(/[\\*?[]/g, '\\$&')}/${ofFileSystem}`;
+  return [
+    ...['find', '-H', directory, '-xdev'],
+    ...(withItself ? [] : ['-mindepth', '1', '!', '-path', kept, '!', '-path', `${kept}/*`]),
+  ] as const;
+}
 
 /** Data that nothing else removes. */
 export const emptyDirectory = proceduralStep<EmptyDirectoryInput>({
@@ -21,7 +33,12 @@ export const emptyDirectory = proceduralStep<EmptyDirectoryInput>({
   timeoutMs: 30 * 60_000,
   check: {
     async ask(reader, input) {
-      const [found] = await look(reader, { kind: 'query', argv: [...inside(input), '-print', '-quit'] });
+      const [found, ...units] = await look(
+        reader,
+        { kind: 'query', argv: [...inside(input), '-print', '-quit'] },
+        ...input.unlessRun.map((name) => ({ kind: 'unit' as const, name })),
+      );
+      if (units.some(({ active }) => active)) return satisfied(undefined);
       return found.state === 'answered' && found.stdout.trim() !== ''
         ? drifted(
             fill(text('{directory} is not empty', '{directory} 不为空'), { directory: input.directory }),

@@ -1,7 +1,8 @@
 import { drifted, satisfied } from '../../plan/step.ts';
 import { fill, text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
-import type { Original } from '../../runner/undo/originals.ts';
+import { clusterMark } from '../../runner/state-paths.ts';
+import { moduleOf, type Original } from '../../runner/undo/originals.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 
 export interface ReturnToOriginalsInput {
@@ -15,7 +16,7 @@ const because = text(
 );
 const returning = text('returning {key}', '正在恢复 {key}');
 
-/** Puts back what was there before kubexm first touched it, step by step, the newest first. */
+/** Puts back what was there before kubexm first touched it, step by step, the newest first and the mark of the host last. */
 export const returnToOriginals = proceduralStep<ReturnToOriginalsInput>({
   id: 'host.return-to-originals',
   title: text('Return to what was there before', '恢复到更改之前的状态'),
@@ -58,8 +59,10 @@ async function originalsOf(
 ): Promise<readonly (readonly Original[])[]> {
   const [all] = await look(reader, { kind: 'originals' });
   const wanted = all.filter(({ node }) => modules.length === 0 || modules.includes(moduleOf(node)));
-  return [...Map.groupBy(wanted, ({ runId, node }) => `${runId} ${node}`).values()];
+  const groups = [...Map.groupBy(wanted, ({ runId, node }) => `${runId} ${node}`).values()];
+  return groups.toSorted((one, other) => Number(isMark(other)) - Number(isMark(one)));
 }
 
-/** Records are named after stage, module, task and step. */
-const moduleOf = (node: string): string => node.split('/')[1] ?? '';
+/** Whose host it is must be known for as long as anything of the cluster is there. */
+const isMark = (captured: readonly Original[]): boolean =>
+  captured.some(({ key }) => key === `path:${clusterMark}`);

@@ -24,7 +24,7 @@ export function uninstallNodes(drawing: Drawing, { hosts, modules }: Removal): v
     const cleared = task.step(emptyDirectory, {
       ...each,
       title: text('Remove what the kubelet kept', '删除 kubelet 保存的内容'),
-      shared: { directory: kubernetesPaths.kubelet },
+      shared: { directory: kubernetesPaths.kubelet, withItself: false, unlessRun: [] },
       after: [here(returned)],
     });
     task.step(removeNodeTraces, { ...each, shared: {}, after: [here(cleared)] });

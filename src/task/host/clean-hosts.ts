@@ -1,0 +1,109 @@
+import { etcdPaths } from '../../domain/etcd-paths.ts';
+import { kubernetesPaths } from '../../domain/kubernetes-paths.ts';
+import type { Drawing } from '../../plan/draw.ts';
+import { behind, here, type NodeHandle, type Ref } from '../../plan/ref.ts';
+import { fill, text } from '../../problem/text.ts';
+import { containerdPaths } from '../../step/containerd/containerd-paths.ts';
+import { removePods } from '../../step/containerd/remove-pods.ts';
+import { removeTraces } from '../../step/containerd/remove-traces.ts';
+import { type EmptyDirectoryInput, emptyDirectory } from '../../step/host/empty-directory.ts';
+import { forgetRecords } from '../../step/host/forget-records.ts';
+import { returnToOriginals } from '../../step/host/return-to-originals.ts';
+import { stopUnits } from '../../step/host/stop-units.ts';
+import { clearProxyRules } from '../../step/kubeadm/clear-proxy-rules.ts';
+import { removeWork } from '../../step/kubeadm/remove-work.ts';
+import { removeNodeTraces } from '../../step/kubernetes/remove-node-traces.ts';
+import { stopNode } from '../../step/kubernetes/stop-node.ts';
+import { removeNetworkTraces } from '../../step/network/remove-traces.ts';
+
+export interface Cleaning {
+  /** All that are returned to what they were, whether anything was ever changed there or not. */
+  readonly hosts: readonly string[];
+  /** Those that are known to be of the cluster: elsewhere the same things belong to somebody else. */
+  readonly ofCluster: readonly string[];
+  /** Those of them that ran pods. */
+  readonly nodes: readonly string[];
+  /** Those of the nodes whose files kubeadm wrote. */
+  readonly byKubeadm: readonly string[];
+  readonly data: readonly DataOnHosts[];
+  /** Modules whose units run until they are returned. */
+  readonly neededToTheEnd: readonly string[];
+  readonly after: readonly Ref<unknown>[];
+}
+
+/** What is in a directory goes, on the hosts that have it. */
+export interface DataOnHosts extends EmptyDirectoryInput {
+  readonly hosts: readonly string[];
+}
+
+/** What a member of etcd keeps; the directory itself may be a disk. */
+export const etcdData = (directory: string, hosts: readonly string[]): DataOnHosts => ({
+  directory: `${directory}/member`,
+  withItself: true,
+  unlessRun: [etcdPaths.unit],
+  hosts,
+});
+
+/** Images and layers. */
+export const imageData = (directory: string, hosts: readonly string[]): DataOnHosts => ({
+  directory,
+  withItself: false,
+  unlessRun: [containerdPaths.unit],
+  hosts,
+});
+
+/** What kubelets, pods and API servers wrote for the time they run. */
+export const nodeData = (hosts: readonly string[]): readonly DataOnHosts[] =>
+  [
+    { directory: kubernetesPaths.kubelet, withItself: false },
+    { directory: '/var/log/pods', withItself: true },
+    { directory: '/var/log/containers', withItself: true },
+    { directory: kubernetesPaths.auditLogs, withItself: false },
+  ].map((data) => ({ ...data, unlessRun: [], hosts }));
+
+/**
+ * Hosts become what they were before kubexm came. What runs is stopped first, then what it made for itself goes, then
+ * all that kubexm wrote is put back. Whose host it is stays written there until then: cut off anywhere, this can be
+ * taken up again. A host that cannot go on keeps nobody from anything.
+ */
+export const cleanHosts = (drawing: Drawing, cleaning: Cleaning): NodeHandle<undefined> =>
+  drawing.task('clean-hosts', ['clean'], (task) => {
+    const { hosts, ofCluster, nodes, byKubeadm, data, neededToTheEnd, after } = cleaning;
+    const each = { shared: {}, minimum: 'any' } as const;
+    const onNodes = { ...each, on: nodes };
+
+    const stopped = task.step(stopNode, { ...onNodes, after });
+    const emptied = task.step(removePods, { ...onNodes, after: [here(stopped)] });
+    const cleared = task.step(clearProxyRules, { ...onNodes, after: [here(emptied)] });
+    const cutOff = task.step(removeNetworkTraces, { ...onNodes, after: [here(cleared)] });
+    const idle = task.step(stopUnits, {
+      ...each,
+      on: ofCluster,
+      shared: { except: neededToTheEnd },
+      after: [...after, ...behind([cutOff], ofCluster)],
+    });
+    const gone = data.map(({ hosts: on, ...shared }) =>
+      task.step(emptyDirectory, {
+        on,
+        as: `host.empty-directory ${shared.directory}`,
+        title: fill(text('Remove what is in {directory}', '删除 {directory} 中的内容'), {
+          directory: shared.directory,
+        }),
+        shared,
+        minimum: 'any',
+        after: [here(idle)],
+      }),
+    );
+    const traces = [
+      task.step(removeWork, { ...each, on: byKubeadm, after: [here(idle)] }),
+      task.step(removeTraces, { ...onNodes, after: [here(idle)] }),
+      task.step(removeNodeTraces, { ...onNodes, after: [here(idle)] }),
+    ];
+    const returned = task.step(returnToOriginals, {
+      on: hosts,
+      shared: { modules: [] },
+      minimum: 'any',
+      after: [...after, ...behind([idle, ...gone, ...traces], hosts)],
+    });
+    return task.step(forgetRecords, { ...each, on: hosts, after: [here(returned)] });
+  });
