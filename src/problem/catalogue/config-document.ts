@@ -162,4 +162,17 @@ export const configDocumentProblems = defineProblems({
     },
     zh: { what: '无法识别 YAML 标签', why: '解析器提示：{detail}', fix: '请删除标签，直接写普通取值即可。' },
   },
+  'config.amend-by-hand': {
+    exit: 'usage',
+    en: {
+      what: '{path} cannot be amended: {because}',
+      why: 'What comes and goes is written into the cluster file, and nothing else in it may change.',
+      fix: 'Change it yourself ({says}), then give the command the file alone, without --nodes.',
+    },
+    zh: {
+      what: '无法修改 {path}：{because}',
+      why: '增减的主机会写入集群配置文件，其余内容不得改变。',
+      fix: '请自行修改（{says}），然后只用该文件执行命令，不带 --nodes。',
+    },
+  },
 });
