@@ -11,6 +11,7 @@ import { configSchemaCommand } from './command/config-schema.ts';
 import { configUseContext } from './command/config-use-context.ts';
 import { configValidate } from './command/config-validate.ts';
 import { configView } from './command/config-view.ts';
+import { cordonNode } from './command/cordon-node.ts';
 import { createArtifacts } from './command/create-artifacts.ts';
 import { createCluster } from './command/create-cluster.ts';
 import { createConfig } from './command/create-config.ts';
@@ -19,6 +20,7 @@ import { deleteLab } from './command/delete-lab.ts';
 import { describeClusterCommand } from './command/describe-cluster.ts';
 import { describeLab } from './command/describe-lab.ts';
 import { describeRun } from './command/describe-run.ts';
+import { drainNode } from './command/drain-node.ts';
 import { fetchKubeconfigCommand } from './command/fetch-kubeconfig.ts';
 import { generateCompletion } from './command/generate-completion.ts';
 import { generateDocs } from './command/generate-docs.ts';
@@ -34,6 +36,7 @@ import { runCommand } from './command/run-command.ts';
 import { runTask } from './command/run-task.ts';
 import { serveLabMirror } from './command/serve-lab-mirror.ts';
 import { serveMetricsCommand } from './command/serve-metrics.ts';
+import { uncordonNode } from './command/uncordon-node.ts';
 import { version } from './command/version.ts';
 import type { Command } from './define-command.ts';
 
@@ -41,6 +44,9 @@ import type { Command } from './define-command.ts';
 export const commandTable: readonly Command[] = [
   createCluster,
   adoptCluster,
+  cordonNode,
+  drainNode,
+  uncordonNode,
   createConfig,
   createArtifacts,
   createLab,

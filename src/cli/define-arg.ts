@@ -22,6 +22,15 @@ export const optionalArg = (arg: ArgTexts): Arg<string | undefined> => ({
   read: (typed) => typed[0],
 });
 
+/** One word or more. */
+export const listArg = (arg: ArgTexts): Arg<readonly string[]> => ({
+  ...arg,
+  required: true,
+  rest: false,
+  many: true,
+  read: (typed) => typed,
+});
+
 export const choiceArg = <const C extends readonly string[]>(
   arg: ArgTexts & { readonly choices: C },
 ): Arg<C[number]> => ({

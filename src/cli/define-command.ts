@@ -9,6 +9,8 @@ export interface Arg<T = unknown> {
   readonly says: Text;
   readonly required: boolean;
   readonly rest: boolean;
+  /** It takes all words that are left. */
+  readonly many?: true;
   readonly choices?: readonly string[];
   read(typed: readonly string[]): T;
 }

@@ -11,6 +11,7 @@ import { hostProblems } from './catalogue/host.ts';
 import { internalProblems } from './catalogue/internal.ts';
 import { kubeadmProblems } from './catalogue/kubeadm.ts';
 import { kubernetesProblems } from './catalogue/kubernetes.ts';
+import { nodeProblems } from './catalogue/node.ts';
 import { pkiProblems } from './catalogue/pki.ts';
 import { preflightProblems } from './catalogue/preflight.ts';
 import { recordProblems } from './catalogue/record.ts';
@@ -27,6 +28,7 @@ export const problemCatalogue = {
   ...pkiProblems,
   ...kubeadmProblems,
   ...kubernetesProblems,
+  ...nodeProblems,
   ...preflightProblems,
   ...clusterProblems,
   ...recordProblems,

@@ -8,6 +8,7 @@ import { createClusterPipeline } from '../pipeline/cluster/create-cluster.ts';
 import { findTask } from '../pipeline/hosts/find-task.ts';
 import { runCommandPipeline } from '../pipeline/hosts/run-command.ts';
 import { runTaskPipeline } from '../pipeline/hosts/run-task.ts';
+import { careForNodes } from '../pipeline/nodes/care-for-nodes.ts';
 import type { Pipeline } from '../plan/stage.ts';
 import type { TagChoice } from '../plan/tags.ts';
 import type { CommandEnd } from '../runner/host-port.ts';
@@ -77,6 +78,16 @@ export function prepare(request: Request, config: ClusterConfig, runId: string, 
         verified: around.health,
       };
       return { pipeline: createClusterPipeline, spec, tags, shownFirst: true, remembered: true };
+    }
+    case 'care-for-nodes': {
+      const { hosts: nodes, care } = request;
+      return {
+        pipeline: careForNodes(care.does),
+        spec: { nodes, care },
+        tags: everyTag,
+        shownFirst: true,
+        remembered: true,
+      };
     }
     case 'adopt-cluster': {
       const spec = { config, vault: around.vault };

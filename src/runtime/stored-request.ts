@@ -3,6 +3,7 @@ import type { Override } from '../config/names/apply-overrides.ts';
 import { pointerOf, type Segment } from '../config/pointer.ts';
 import type { Arch } from '../domain/arch.ts';
 import { isSecret } from '../domain/secret.ts';
+import type { NodeCare } from '../pipeline/nodes/care-for-nodes.ts';
 import type { TagChoice } from '../plan/tags.ts';
 import { problem } from '../problem/problem.ts';
 
@@ -32,6 +33,7 @@ export type Request =
       readonly tags: TagChoice;
       readonly skipsPreflight: boolean;
     }
+  | { readonly kind: 'care-for-nodes'; readonly hosts: readonly string[]; readonly care: NodeCare }
   | { readonly kind: 'adopt-cluster'; readonly hosts: readonly string[] };
 
 /** Where the configuration of a run comes from. */

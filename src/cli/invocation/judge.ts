@@ -53,7 +53,7 @@ export function judgeWords(
   let leftRest = rest;
   const typedArgs: Record<string, TypedArg> = {};
   for (const [key, arg] of Object.entries(command.args ?? {})) {
-    const typed = arg.rest ? leftRest : left.splice(0, 1);
+    const typed = arg.rest ? leftRest : left.splice(0, arg.many ? left.length : 1);
     if (arg.rest) leftRest = [];
     if (typed.length > 0 || !arg.required) typedArgs[key] = { arg, typed };
     else {

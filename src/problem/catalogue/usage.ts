@@ -85,6 +85,19 @@ export const usageProblems = defineProblems({
       fix: "请按名称、范围或通配符选择：`--nodes 'node[1:3],edge-*'`",
     },
   },
+  'usage.host-is-no-node': {
+    exit: 'usage',
+    en: {
+      what: '{host} is no node of the cluster',
+      why: 'The file gives it neither the role of a master nor that of a worker: no pods run there.',
+      fix: 'Name masters and workers; `kubexm get nodes` lists them.',
+    },
+    zh: {
+      what: '{host} 不是集群的节点',
+      why: '配置文件既没有让它担任 master，也没有让它担任 worker：其上不运行 Pod。',
+      fix: '请指定 master 或 worker；`kubexm get nodes` 会列出它们。',
+    },
+  },
   'usage.unknown-task': {
     exit: 'usage',
     en: {

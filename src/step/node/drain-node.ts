@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type DrainChoice,
+  type DrainObstacle,
+  type NodePod,
+  nodePodOf,
+  planDrain,
+  podTitle,
+} from '../../domain/drain.ts';
+import type { Reader } from '../../plan/port.ts';
+import { drifted, satisfied } from '../../plan/step.ts';
+import { problem } from '../../problem/problem.ts';
+import { fill, same, type Text, text } from '../../problem/text.ts';
+import type { ListRead, ListState } from '../../runner/api/api-read.ts';
+import type { ClusterPort } from '../../runner/cluster-port.ts';
+import { proceduralStep } from '../generic/procedural-step.ts';
+import { evictPod } from './evict-pod.ts';
+import { lookAtNode } from './node-object.ts';
+
+export interface DrainNodeInput extends DrainChoice {
+  readonly node: string;
+  /** What pods are given to stop; below zero each has what it asks for itself. */
+  readonly gracePeriodSeconds: number;
+  /** How long all pods together may take. */
+  readonly timeoutMs: number;
+  /** Its host does not answer. Where its kubelet is silent, too, nobody there can stop a pod: they go with the node. */
+  readonly mayBeGone: boolean;
+}
+
+const betweenRoundsMs = 1_000;
+const evictionsAtOnce = 8;
+const longestMs = 24 * 60 * 60_000;
+const mostNamed = 5;
+
+/** No pods on a node but those that belong to it. Every pod is asked to leave as its disruption budget allows. */
+export const drainNode = proceduralStep<DrainNodeInput, undefined, unknown, ClusterPort>({
+  id: 'node.drain',
+  title: text('Have the pods of the node leave', '排空节点上的 Pod'),
+  port: 'cluster',
+  disruption: 'drain',
+  timeoutMs: longestMs,
+  check: {
+    async ask(reader, input) {
+      const { leaving, stopping } = await lookAtPods(reader, input);
+      const left = [...leaving, ...stopping];
+      return left.length === 0
+        ? satisfied(undefined)
+        : drifted(
+            fill(text('{count} pods are on the node: {pods}', '节点上有 {count} 个 Pod：{pods}'), {
+              count: left.length,
+              pods: named(left),
+            }),
+            'drain',
+          );
+    },
+  },
+  claims: ({ node }) => [`node-pods:${node}`],
+  undo: () => ({ capture: [] }),
+  async apply(port, input, _lease, { signal, progress }) {
+    const deadline = Date.now() + Math.min(input.timeoutMs, longestMs);
+    for (;;) {
+      const { leaving, stopping } = await lookAtPods(port, input);
+      const left = leaving.length + stopping.length;
+      if (left === 0) return;
+      progress(fill(text('{count} pods are left', '还剩 {count} 个 Pod'), { count: left }));
+      const refusals = await evictAll(port, leaving, input, signal);
+      if (Date.now() > deadline)
+        throw problem('node.drain-timed-out', {
+          node: input.node,
+          seconds: Math.round(input.timeoutMs / 1000),
+          pods: whyStillThere(stopping, refusals),
+        });
+      await sleep(betweenRoundsMs, undefined, { signal });
+    }
+  },
+});
+
+async function lookAtPods(reader: Reader, input: DrainNodeInput): Promise<ReturnType<typeof planDrain>> {
+  const nothing = { leaving: [], stopping: [], blocked: [] };
+  const state = await lookAtNode(reader, input.node);
+  if (state === 'no-api') throw problem('cluster.no-api', { change: text('look at its pods', '查看其 Pod') });
+  if (state === undefined || (input.mayBeGone && !state.isReady)) return nothing;
+  const read: ListRead = {
+    kind: 'api-list',
+    apiVersion: 'v1',
+    objectKind: 'Pod',
+    fieldSelector: `spec.nodeName=${input.node}`,
+  };
+  const [answer] = await reader.read([read]);
+  // The port answers what it was asked.
+  const list = answer as ListState;
+  const plan = planDrain(list.state === 'found' ? list.items.map(nodePodOf) : [], input);
+  if (plan.blocked.length === 0) return plan;
+  throw problem('node.drain-blocked', { node: input.node, pods: obstaclesIn(plan.blocked) });
+}
+
+/** What budgets say against pods that were asked to leave. */
+async function evictAll(
+  port: ClusterPort,
+  pods: readonly NodePod[],
+  { gracePeriodSeconds }: DrainNodeInput,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<NodePod, string>> {
+  const refusals = new Map<NodePod, string>();
+  const waiting = pods.values();
+  const evict = async (): Promise<void> => {
+    for (const pod of waiting) {
+      const refusal = await evictPod(port, pod, gracePeriodSeconds, signal);
+      if (refusal !== undefined) refusals.set(pod, refusal);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(evictionsAtOnce, pods.length) }, evict));
+  return refusals;
+}
+
+const named = (pods: readonly NodePod[]): string =>
+  [...pods.slice(0, mostNamed).map(podTitle), ...(pods.length > mostNamed ? ['…'] : [])].join(', ');
+
+const obstacles: Readonly<Record<DrainObstacle, Text>> = {
+  'no-controller': text('{pod} would not come back elsewhere (--force)', '{pod} 不会在别处重建（--force）'),
+  'local-data': text(
+    '{pod} keeps data in an emptyDir volume (--delete-emptydir-data)',
+    '{pod} 在 emptyDir 卷中存有数据（--delete-emptydir-data）',
+  ),
+};
+
+const obstaclesIn = (blocked: readonly { readonly pod: NodePod; readonly because: DrainObstacle }[]): Text =>
+  sentences(blocked.map(({ pod, because }) => fill(obstacles[because], { pod: podTitle(pod) })));
+
+const stillStopping = text('{pod} is still stopping', '{pod} 仍在停止');
+
+const whyStillThere = (stopping: readonly NodePod[], refusals: ReadonlyMap<NodePod, string>): Text =>
+  sentences([
+    ...[...refusals].map(([pod, said]) => same(`${podTitle(pod)}: ${said}`)),
+    ...stopping.map((pod) => fill(stillStopping, { pod: podTitle(pod) })),
+  ]);
+
+const sentences = (all: readonly Text[]): Text =>
+  text(all.map(({ en }) => en).join('; '), all.map(({ zh }) => zh).join('；'));

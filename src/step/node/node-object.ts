@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Reader } from '../../plan/port.ts';
+import type { ObjectRead, ObjectState } from '../../runner/api/api-read.ts';
+
+const nodeShape = z.object({
+  metadata: z.object({
+    resourceVersion: z.string(),
+    annotations: z.record(z.string(), z.string()).default({}),
+  }),
+  spec: z.object({ unschedulable: z.boolean().default(false) }).prefault({}),
+  status: z
+    .object({ conditions: z.array(z.object({ type: z.string(), status: z.string() })).default([]) })
+    .prefault({}),
+});
+
+/** By whose run a node was cordoned: what another operator closed is not ours to open. */
+export const cordonedBy = 'kubexm.mensylisir.io/cordoned-by';
+
+/** A node as far as work on it needs to know. */
+export interface NodeState {
+  readonly resourceVersion: string;
+  readonly isCordoned: boolean;
+  /** The run of ours that cordoned it. */
+  readonly cordonedBy: string | undefined;
+  readonly isReady: boolean;
+}
+
+export async function lookAtNode(reader: Reader, name: string): Promise<NodeState | 'no-api' | undefined> {
+  const read: ObjectRead = { kind: 'api-object', apiVersion: 'v1', objectKind: 'Node', namespace: '', name };
+  const [answer] = await reader.read([read]);
+  // The port answers what it was asked.
+  const found = answer as ObjectState;
+  if (found.state === 'no-api') return 'no-api';
+  if (found.state === 'absent') return undefined;
+  const { metadata, spec, status } = nodeShape.parse(found.object);
+  return {
+    resourceVersion: metadata.resourceVersion,
+    isCordoned: spec.unschedulable,
+    cordonedBy: metadata.annotations[cordonedBy],
+    isReady: status.conditions.some(({ type, status: is }) => type === 'Ready' && is === 'True'),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Drawing } from '../../plan/draw.ts';
+import type { NodeHandle, Ref } from '../../plan/ref.ts';
+import { cordonNode } from '../../step/node/cordon-node.ts';
+
+interface Cordoning {
+  readonly nodes: readonly string[];
+  /** Otherwise a node that is gone already is passed over. */
+  readonly mustExist: boolean;
+  readonly after?: readonly Ref<unknown>[];
+}
+
+/** No new pods for these nodes. */
+export const cordonNodes = (
+  drawing: Drawing,
+  { nodes, mustExist, after = [] }: Cordoning,
+): NodeHandle<unknown> =>
+  drawing.task('cordon-nodes', ['cordon'], (task) =>
+    task.step(cordonNode, { on: nodes, shared: { mustExist }, perHost: (node) => ({ node }), after }),
+  );
