@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
@@ -46,4 +46,14 @@ it('leaves a directory alone whose index it did not write', async () => {
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
+});
+
+it('lists every step, gate and lease that a file of src/step names', () => {
+  const written = globSync('src/step/**/*.ts')
+    .filter((path) => !path.endsWith('.test.ts'))
+    .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/^ +id: '([a-z-]+\.[a-z-]+)'/gm)])
+    .map(([, id]) => id);
+  expect(written.length).toBeGreaterThan(80);
+  for (const content of [pages.get('steps.md'), pages.get('zh/steps.md')])
+    for (const id of written) expect(content).toContain(`\`${id}\``);
 });

@@ -9,6 +9,7 @@ import { commandFile, commandPage } from './command-page.ts';
 import { page, table } from './markdown.ts';
 import { preflightFile, preflightPage, preflightTitle } from './preflight-page.ts';
 import { problemPage } from './problem-page.ts';
+import { stepFile, stepPage, stepTitle } from './step-page.ts';
 import { taskFile, taskPage, taskTitle } from './task-page.ts';
 
 /** Says in every index that the pages around it may be overwritten. */
@@ -25,6 +26,10 @@ const words = {
   checks: text('What hosts are judged by', '判断主机的依据'),
   commands: text('Commands', '命令'),
   tasks: text('Every task that can be run by its name', '可按名称执行的全部任务'),
+  steps: text(
+    'Every step, what it may do to a host, and every gate',
+    '全部步骤及其对主机的影响，以及全部的门',
+  ),
   exit: text('Exit codes', '退出码'),
   problems: text('Problems', '问题代码'),
 };
@@ -40,6 +45,7 @@ export function referencePages(all: readonly Command[]): ReadonlyMap<string, str
     pages.set(`${folders[lang]}README.md`, indexPage(commands, lang));
     pages.set(`${folders[lang]}${clusterFileFile}`, clusterFilePage(lang));
     pages.set(`${folders[lang]}${taskFile}`, taskPage(lang));
+    pages.set(`${folders[lang]}${stepFile}`, stepPage(lang));
     pages.set(`${folders[lang]}${preflightFile}`, preflightPage(lang));
     for (const command of commands) {
       pages.set(`${folders[lang]}command/${commandFile(command)}`, commandPage(command, lang));
@@ -77,6 +83,8 @@ function indexPage(commands: readonly Command[], lang: Lang): string {
     ...list,
     `## ${taskTitle[lang]}`,
     `[${words.tasks[lang]}](${taskFile})`,
+    `## ${stepTitle[lang]}`,
+    `[${words.steps[lang]}](${stepFile})`,
     `## ${words.exit[lang]}`,
     table(
       head('code', lang),
