@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { hostFolders } from './folders.ts';
 import type { HostRecord, LabRecord } from './record.ts';
+import { tryCommand } from './run-command.ts';
 import { supervise } from './supervise.ts';
 
 /**
@@ -10,6 +11,7 @@ import { supervise } from './supervise.ts';
  * host outlives the process that made it, and its control groups say what belongs to it.
  */
 export async function bootHost(lab: LabRecord, host: HostRecord): Promise<void> {
+  await removeOldLinks(host);
   const log = await open(hostFolders(lab.name, host.name).console, 'a');
   try {
     const child = spawn('sh', ['-c', supervise, 'kubexm-lab', ...host.cgroups, '--', ...nspawn(lab, host)], {
@@ -30,6 +32,12 @@ export async function bootHost(lab: LabRecord, host: HostRecord): Promise<void> 
   } finally {
     await log.close();
   }
+}
+
+/** The kernel takes the links of a life that was cut off away some time later; they would keep the host from starting. */
+async function removeOldLinks({ machine, secondPort }: HostRecord): Promise<void> {
+  const links = [`vb-${machine}`, ...(secondPort === undefined ? [] : [secondPort])];
+  for (const link of links) await tryCommand({ argv: ['ip', 'link', 'delete', 'dev', link] });
 }
 
 /** What a host sees of the machine: the kernel log, without which kubelet refuses to start, and kernel modules. */
