@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { commonRevision, type EtcdAnswer, judgeData, judgeEtcd, nextInTurn } from './etcd-health.ts';
 
 const members = ['a', 'b', 'c'];
-const listed = members.map((name) => ({ id: `1${name}`, name, peerUrls: [], isLearner: false }));
+const listed = members.map((name) => ({
+  id: `1${name}`,
+  name,
+  peerUrls: [],
+  clientUrls: [],
+  isLearner: false,
+}));
 
 function answer(host: string, changed: Partial<NonNullable<EtcdAnswer['status']>> = {}): EtcdAnswer {
   const status = {
@@ -41,7 +47,7 @@ describe('judgeEtcd', () => {
     ['shorter list', { members: listed.slice(1) }, 'c: the member knows b, c instead of a, b, c'],
     [
       'a member that never started',
-      { members: [...listed, { id: '9', name: '', peerUrls: [], isLearner: true }] },
+      { members: [...listed, { id: '9', name: '', peerUrls: [], clientUrls: [], isLearner: true }] },
       'c: the member knows 9 (learner), a, b, c instead of a, b, c',
     ],
   ])('names a member that is wrong: %s', (_title, changed, line) => {

@@ -8,6 +8,8 @@ export interface ListedMember {
   /** Empty until it has started for the first time. */
   readonly name: string;
   readonly peerUrls: readonly string[];
+  /** None until it has started for the first time. */
+  readonly clientUrls: readonly string[];
   readonly isLearner: boolean;
 }
 

@@ -17,14 +17,53 @@ export const etcdProblems = defineProblems({
   'etcd.member-is-new': {
     exit: 'unhealthy',
     en: {
-      what: 'etcd exists, and {hosts} has no data of it',
-      why: 'A member without data that founds a cluster beside an existing one would split the store in two.',
-      fix: 'Give the cluster its new member with `kubexm add nodes`; where a member has lost its data, remove the member first.',
+      what: 'etcd is still being founded, and {hosts} is not among those that found it',
+      why: 'A founding that was interrupted goes on with the members it was begun with; a new one joins when it has ended.',
+      fix: 'Take the new host out of spec.roleGroups.etcd, end the founding with `kubexm create cluster`, then add it.',
     },
     zh: {
-      what: 'etcd 已经存在，而 {hosts} 上没有它的数据',
-      why: '没有数据的成员若在已有集群之外另行组建集群，存储会一分为二。',
-      fix: '请用 `kubexm add nodes` 为集群增加新成员；如果是成员丢失了数据，请先移除该成员。',
+      what: 'etcd 仍在组建中，而 {hosts} 不在组建成员之列',
+      why: '被中断的组建只能由最初的成员继续；新成员须等组建结束后再加入。',
+      fix: '请先将新主机移出 spec.roleGroups.etcd，用 `kubexm create cluster` 完成组建，然后再加入。',
+    },
+  },
+  'etcd.growing-needs-all': {
+    exit: 'unhealthy',
+    en: {
+      what: 'etcd gets no new member without {hosts}',
+      why: 'Another voter raises the majority that is needed, so nobody joins while a member cannot be asked.',
+      fix: 'Bring them within reach and choose all of them; a member that is gone for ever is taken out first with `kubexm delete nodes`.',
+    },
+    zh: {
+      what: '缺少 {hosts}，etcd 不能增加成员',
+      why: '新增投票成员会提高所需的多数，因此有成员无法连接时不允许加入。',
+      fix: '请确保它们可以连接并全部选中；永久失效的成员请先用 `kubexm delete nodes` 移除。',
+    },
+  },
+  'etcd.member-lost-data': {
+    exit: 'unhealthy',
+    en: {
+      what: 'etcd lists this host as a member, and its data is gone',
+      why: 'A member that comes back without what it had agreed to could undo what others rely on.',
+      fix: 'Take the member out with `kubexm delete nodes`, then add the host again.',
+    },
+    zh: {
+      what: 'etcd 的成员列表中有此主机，但它的数据已丢失',
+      why: '成员若丢失了曾经确认的数据再回来，可能使其他成员所依赖的结果失效。',
+      fix: '请先用 `kubexm delete nodes` 移除该成员，再重新加入此主机。',
+    },
+  },
+  'etcd.membership-refused': {
+    exit: 'unhealthy',
+    en: {
+      what: 'etcd did not take the member within {seconds} s: {because}',
+      why: 'A majority of its members must be connected, there may be one learner at a time, and it must have caught up to become a voter.',
+      fix: 'See `kubexm run task check-etcd`; once etcd is healthy, go on with `kubexm resume run`.',
+    },
+    zh: {
+      what: 'etcd 在 {seconds} 秒内没有接纳该成员：{because}',
+      why: '多数成员必须相互连通，同一时间只能有一个 learner，且须追上数据后才能成为投票成员。',
+      fix: '请用 `kubexm run task check-etcd` 检查；etcd 恢复健康后用 `kubexm resume run` 继续。',
     },
   },
   'etcd.type-differs': {
@@ -51,6 +90,45 @@ export const etcdProblems = defineProblems({
       what: '未改动此 etcd 成员：缺少它将失去多数派',
       why: '以下成员没有提供服务：{silent}。',
       fix: '请先恢复这些成员，可在其主机上用 `journalctl -u etcd` 查看原因；然后用 `kubexm resume run` 继续。',
+    },
+  },
+  'etcd.removal-refused': {
+    exit: 'unhealthy',
+    en: {
+      what: 'The member {member} cannot be taken out of etcd: {because}',
+      why: 'A member leaves only when a majority agrees, and only when those that are left are a majority among themselves. Nothing was taken out.',
+      fix: 'Bring back the members that do not serve (`kubexm run task check-etcd` names them), or add members first.',
+    },
+    zh: {
+      what: '不能从 etcd 移除成员 {member}：{because}',
+      why: '移除成员需要多数派同意，并且剩余成员自身仍须构成多数派。没有移除任何成员。',
+      fix: '请先恢复没有提供服务的成员（`kubexm run task check-etcd` 会列出），或先增加成员。',
+    },
+  },
+  'etcd.no-majority': {
+    exit: 'unhealthy',
+    en: {
+      what: 'etcd does not say who its members are',
+      why: 'The list of members comes from a majority of them, and there is none, or the member on this host does not run.',
+      fix: 'Bring members back until a majority serves: `journalctl -u etcd`, or `crictl logs` where kubeadm runs it. Without a majority the way back is a snapshot.',
+    },
+    zh: {
+      what: 'etcd 没有给出成员列表',
+      why: '成员列表由多数派给出，而现在没有多数派，或此主机上的成员没有运行。',
+      fix: '请恢复成员直到多数派可用：`journalctl -u etcd`，由 kubeadm 运行时用 `crictl logs`。没有多数派时只能从快照恢复。',
+    },
+  },
+  'etcd.member-stays': {
+    exit: 'unhealthy',
+    en: {
+      what: 'etcd did not let the member {member} go',
+      why: 'It said: {said}',
+      fix: 'See that the other members are healthy (`kubexm run task check-etcd`), then go on with `kubexm resume run`.',
+    },
+    zh: {
+      what: 'etcd 没有移除成员 {member}',
+      why: '它的回复：{said}',
+      fix: '请确认其他成员健康（`kubexm run task check-etcd`），然后用 `kubexm resume run` 继续。',
     },
   },
   'etcd.version-refused': {

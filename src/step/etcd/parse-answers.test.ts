@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { QueryState } from '../../runner/read/query.ts';
-import { parseHash, parseStatus } from './parse-answers.ts';
+import { parseHash, parseHealth, parseStatus } from './parse-answers.ts';
 
 const said = (stdout: string, code = 0): QueryState => ({ state: 'answered', code, stdout });
 
@@ -25,8 +25,20 @@ describe('what etcdctl says', () => {
       isLearner: false,
       errors: ['NOSPACE'],
       members: [
-        { id: '8e9e05c52164694d', name: 'node1', peerUrls: ['https://10.0.0.1:2380'], isLearner: false },
-        { id: '8e9e05c52164694f', name: '', peerUrls: ['https://10.0.0.2:2380'], isLearner: true },
+        {
+          id: '8e9e05c52164694d',
+          name: 'node1',
+          peerUrls: ['https://10.0.0.1:2380'],
+          clientUrls: ['https://10.0.0.1:2379'],
+          isLearner: false,
+        },
+        {
+          id: '8e9e05c52164694f',
+          name: '',
+          peerUrls: ['https://10.0.0.2:2380'],
+          clientUrls: [],
+          isLearner: true,
+        },
       ],
     });
   });
@@ -46,6 +58,15 @@ describe('what etcdctl says', () => {
     ['the list is missing', status, said('', 1)],
   ])('is no status when %s', (_title, one, other) => {
     expect(parseStatus(one, other)).toBeUndefined();
+  });
+
+  it('names the endpoints that serve, also where it ends with a failure because of another', () => {
+    const printed = said(
+      '[{"endpoint":"https://10.0.0.1:2379","health":true,"took":"4ms"},{"endpoint":"https://10.0.0.2:2379","health":false,"error":"context deadline exceeded"}]',
+      1,
+    );
+    expect(parseHealth(printed)).toEqual(['https://10.0.0.1:2379']);
+    expect(parseHealth({ state: 'absent' })).toEqual([]);
   });
 
   it('has a hash as of the revision that was asked for', () => {

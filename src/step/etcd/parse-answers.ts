@@ -30,6 +30,7 @@ const list = z.object({
       ID: identity,
       name: z.string().default(''),
       peerURLs: z.array(z.string()).default([]),
+      clientURLs: z.array(z.string()).default([]),
       isLearner: z.boolean().default(false),
     }),
   ),
@@ -38,6 +39,8 @@ const list = z.object({
 const hashes = z.array(
   z.object({ HashKV: z.object({ hash: z.int().default(0), compact_revision: z.int().default(0) }) }),
 );
+
+const health = z.array(z.object({ endpoint: z.string(), health: z.boolean() }));
 
 /** What `endpoint status` and `member list` say, when both say something. */
 export function parseStatus(shown: QueryState, listed: QueryState): EtcdStatus | undefined {
@@ -51,13 +54,20 @@ export function parseStatus(shown: QueryState, listed: QueryState): EtcdStatus |
     clusterId: header.cluster_id,
     revision: header.revision,
     leaderId: leader,
-    members: known.members.map(({ ID, name, peerURLs, isLearner }) => ({
+    members: known.members.map(({ ID, name, peerURLs, clientURLs, isLearner }) => ({
       id: ID,
       name,
       peerUrls: peerURLs,
+      clientUrls: clientURLs,
       isLearner,
     })),
   };
+}
+
+/** Which endpoints serve, by what `endpoint health` says; it ends with a failure when one of them does not. */
+export function parseHealth(found: QueryState): readonly string[] {
+  const all = found.state === 'answered' ? parsed(health, { ...found, code: 0 }) : undefined;
+  return (all ?? []).filter((one) => one.health).map(({ endpoint }) => endpoint);
 }
 
 /** What `endpoint hashkv` says about a revision. */

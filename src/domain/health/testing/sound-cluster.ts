@@ -78,7 +78,13 @@ const statusOf = (host: string, members: readonly string[]): EtcdStatus => ({
   dbSizeInUse: 1,
   isLearner: false,
   errors: [],
-  members: members.map((name) => ({ id: memberIds.get(name) ?? name, name, peerUrls: [], isLearner: false })),
+  members: members.map((name) => ({
+    id: memberIds.get(name) ?? name,
+    name,
+    peerUrls: [],
+    clientUrls: [],
+    isLearner: false,
+  })),
 });
 
 const soundHost = (host: HealthHost, spec: HealthSpec): HostSighting => ({
