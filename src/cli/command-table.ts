@@ -16,6 +16,7 @@ import { createArtifacts } from './command/create-artifacts.ts';
 import { createCluster } from './command/create-cluster.ts';
 import { createConfig } from './command/create-config.ts';
 import { createLab } from './command/create-lab.ts';
+import { deleteCluster } from './command/delete-cluster.ts';
 import { deleteLab } from './command/delete-lab.ts';
 import { describeClusterCommand } from './command/describe-cluster.ts';
 import { describeLab } from './command/describe-lab.ts';
@@ -43,6 +44,7 @@ import type { Command } from './define-command.ts';
 /** Every command there is. Parsing, help, completion and the reference pages are all read off this table. */
 export const commandTable: readonly Command[] = [
   createCluster,
+  deleteCluster,
   adoptCluster,
   cordonNode,
   drainNode,

@@ -8,6 +8,7 @@ import type { Web } from './fetch/web.ts';
 import type { HostPort } from './host-port.ts';
 import { keepFolder } from './kept/keep-folder.ts';
 import { type KeptFile, type KeptRead, readKept } from './kept/kept-file.ts';
+import { putAway } from './kept/put-away.ts';
 
 type Watching = Pick<FetchTools, 'signal' | 'arrived'>;
 
@@ -17,6 +18,8 @@ export interface ControlPort extends HostPort {
   pull(order: PullOrder, watching: Watching): Promise<void>;
   /** A new folder below the directory of the cluster, whole or not at all; one that is there stays as it is. */
   keep(folder: string, files: ReadonlyMap<string, string | Secret>): Promise<void>;
+  /** Moves what there is of these, all below the directory of the cluster, into a folder there. */
+  putAway(names: readonly string[], folder: string): Promise<void>;
   /** From now on nobody reads it in any output. */
   seal(plain: string): Secret;
 }
@@ -41,6 +44,7 @@ export function createControlPort(options: ControlPortOptions): ControlPort {
     fetch: (order, watching) => fetchFile({ ...order, path: at(order.path) }, { ...watching, web, delaysMs }),
     pull: (order, watching) => pullImage({ ...order, path: at(order.path) }, { ...watching, web, delaysMs }),
     keep: (folder, files) => keepFolder(join(clusterDirectory, folder), files),
+    putAway: (names, folder) => putAway(clusterDirectory, names, folder),
     seal: vault.secret,
   };
 }

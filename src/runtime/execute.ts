@@ -64,8 +64,10 @@ export async function execute(
     startedAt: Date.now(),
     request: run.request,
   };
-  const { result, logDirectory } = await recorded(execution, runId, async (emit) => {
-    const environment = session.environment(holderOf(runId, operator), emit, report);
+  const { result, logDirectory } = await recorded(execution, runId, async (emit, tell) => {
+    const environment = session.environment(holderOf(runId, operator), emit, tell, {
+      needsMajority: execution.prepared.worksWithoutMajority !== true,
+    });
     const { lock, wasTaken } = watched(environment.lock);
     const result = await runPipeline(
       { ...environment, lock },

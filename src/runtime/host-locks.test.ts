@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -56,13 +56,20 @@ function handClock(): Clock & { tick(): Promise<void> } {
   };
 }
 
-const locks = (runId: string, voters: readonly string[] = [], clock: Clock = handClock()): HostLocks =>
+const locks = (
+  runId: string,
+  voters: readonly string[] = [],
+  clock: Clock = handClock(),
+  needsMajority = true,
+  breakLocks = false,
+): HostLocks =>
   createHostLocks({
     connections: { to },
     holder: { runId, operator: 'ann', machine: 'm', pid: 1, command: 'test' },
     voters,
     clock,
-    breakLocks: false,
+    breakLocks,
+    needsMajority,
     pathsOf,
     isAlive: () => false,
     report: (found) => void reports.push(found),
@@ -90,6 +97,18 @@ describe('locks on hosts', () => {
     await change(ours, 'd');
     await ours.release();
     expect(await Promise.all(['a', 'b', 'c', 'd'].map(holderOn))).toEqual(Array(4).fill(undefined));
+  });
+
+  it('goes on without a majority where that is allowed, but never past the lock of another', async () => {
+    cut.add('a').add('b');
+    const ours = locks('r1', ['a', 'b', 'c'], handClock(), false);
+    await ours.cover('d');
+    await expect(locks('r2', ['a', 'b', 'c'], handClock(), false).cover('d')).rejects.toMatchObject({
+      code: 'host.lock-held',
+    });
+    await expect(locks('r3', ['a', 'b', 'c']).cover('e')).rejects.toThrow();
+    cut.clear();
+    await ours.release();
   });
 
   it('takes only the majority for changes that go through the API', async () => {
@@ -174,5 +193,21 @@ describe('locks on hosts', () => {
     cut.add('a');
     await ours.release();
     expect(reports).toMatchObject([{ code: 'host.lock-left-behind', where: { host: 'a' } }]);
+  });
+
+  it('takes a holder that renewed nothing for long for dead, robs it only when told to, and says whose lock it was', async () => {
+    const dead = locks('r1', ['a']);
+    await dead.cover('a');
+    const longAgo = new Date(Date.now() - 90_000);
+    await utimes(join(pathsOf('a').lock, 'renewed'), longAgo, longAgo);
+    await expect(locks('r2', ['a']).cover('a')).rejects.toMatchObject({ code: 'host.lock-stale' });
+    expect(await holderOn('a')).toBe('r1');
+    const told = locks('r3', ['a'], handClock(), true, true);
+    await told.cover('a');
+    expect(reports).toMatchObject([
+      { code: 'host.lock-broken', where: { host: 'a' }, params: { run: 'r1', operator: 'ann' } },
+    ]);
+    await told.release();
+    await dead.release();
   });
 });

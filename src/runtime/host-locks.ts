@@ -1,5 +1,6 @@
 import type { Clock } from '../engine/clock.ts';
 import type { Lock } from '../engine/lock.ts';
+import { exitCodes } from '../problem/exit-code.ts';
 import { Problem, problem } from '../problem/problem.ts';
 import {
   acquireLock,
@@ -32,14 +33,19 @@ export interface HostLocksOptions {
   readonly clock: Clock;
   /** Takes locks away from others. Only ever on the explicit word of the operator. */
   readonly breakLocks: boolean;
+  /** Without it voters that cannot be reached do not count: a cluster that has lost most of them can still be deleted. */
+  readonly needsMajority: boolean;
   pathsOf(host: string): StatePaths;
   /** Whether a process of this machine still lives. */
   isAlive(pid: number): boolean;
-  /** Told about locks that stay behind. */
+  /** Told about locks that were broken or stay behind. */
   report(found: Problem): void;
 }
 
 const renewEveryMs = 15_000;
+
+/** A holder that missed so many renewals is taken for dead, but never robbed of its lock unasked. */
+const missedRenewals = 4;
 
 /** No host has this token: what carries it is refused. */
 const nobodysToken = 'given-back';
@@ -114,6 +120,8 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
     if (found !== undefined && isInUse(found)) {
       if (!options.breakLocks) throw heldProblem(found, host);
       await breakLock(connection, found, paths);
+      const { operator, machine, pid, age, runId: run } = found;
+      options.report(problem('host.lock-broken', { operator, machine, pid, age, run }, { host }));
     }
     const got = await acquireLock(connection, holder, paths);
     if (!got.ok) throw heldProblem(got.heldBy, host);
@@ -135,7 +143,7 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
       try {
         await takeOnce(host);
       } catch (thrown) {
-        if (thrown instanceof Problem && thrown.code === 'host.lock-held') {
+        if (thrown instanceof Problem && thrown.exitCode === exitCodes.locked) {
           await giveBack();
           throw thrown;
         }
@@ -143,6 +151,7 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
       }
     }
     if (missed === undefined || locksSuffice({ voters, writes: [], held })) return;
+    if (!options.needsMajority && isUnreached(missed)) return;
     await giveBack();
     throw missed;
   }
@@ -182,5 +191,13 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
   }
 }
 
-const heldProblem = ({ operator, machine, pid, age, command }: HeldLock, host: string): Problem =>
-  problem('host.lock-held', { operator, machine, pid, age, command }, { host });
+const isUnreached = (thrown: unknown): boolean =>
+  thrown instanceof Problem && thrown.exitCode === exitCodes.connection;
+
+function heldProblem({ operator, machine, pid, age, command }: HeldLock, host: string): Problem {
+  const every = renewEveryMs / 1000;
+  const holder = { operator, machine, pid, age, command };
+  return age > missedRenewals * every
+    ? problem('host.lock-stale', { ...holder, every }, { host })
+    : problem('host.lock-held', holder, { host });
+}

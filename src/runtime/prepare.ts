@@ -5,6 +5,7 @@ import type { Vault } from '../domain/secret.ts';
 import { createArtifactsPipeline } from '../pipeline/artifacts/create-artifacts.ts';
 import { adoptClusterPipeline } from '../pipeline/cluster/adopt-cluster.ts';
 import { createClusterPipeline } from '../pipeline/cluster/create-cluster.ts';
+import { deleteClusterPipeline } from '../pipeline/cluster/delete-cluster.ts';
 import { findTask } from '../pipeline/hosts/find-task.ts';
 import { runCommandPipeline } from '../pipeline/hosts/run-command.ts';
 import { runTaskPipeline } from '../pipeline/hosts/run-task.ts';
@@ -25,6 +26,8 @@ export interface Prepared {
   readonly shownFirst: boolean;
   /** Whether the cluster remembers a run that changed something. */
   readonly remembered?: true;
+  /** Goes on where most control planes and members are gone: then the lock of each host that is changed is all there is. */
+  readonly worksWithoutMajority?: true;
 }
 
 export const everyTag: TagChoice = { only: [], skip: [] };
@@ -87,6 +90,17 @@ export function prepare(request: Request, config: ClusterConfig, runId: string, 
         tags: everyTag,
         shownFirst: true,
         remembered: true,
+      };
+    }
+    case 'delete-cluster': {
+      const { keepsData, givesUpHosts } = request;
+      const spec = { runId, config, keepsData, givesUpHosts };
+      return {
+        pipeline: deleteClusterPipeline,
+        spec,
+        tags: everyTag,
+        shownFirst: true,
+        worksWithoutMajority: true,
       };
     }
     case 'adopt-cluster': {

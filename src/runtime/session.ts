@@ -16,7 +16,7 @@ import { statePaths } from '../runner/state-paths.ts';
 import { artifactWeb } from './artifact-web.ts';
 import { askedOnce } from './asked-once.ts';
 import { createConnections } from './connections.ts';
-import { createHostLocks, type LockHolder } from './host-locks.ts';
+import { createHostLocks, type HostLocksOptions, type LockHolder } from './host-locks.ts';
 import { isAlive } from './is-alive.ts';
 import { journalWorkerUrl } from './journal-worker-url.ts';
 import { knownHostsFiles } from './known-hosts-files.ts';
@@ -45,7 +45,12 @@ export interface Session {
   readonly clusterDirectory: string;
   readonly journal: Journal;
   /** `report` is told about what does not stop the work, such as a lock that stays behind. */
-  environment(holder: LockHolder, emit: Emit, report: (found: Problem) => void): Environment;
+  environment(
+    holder: LockHolder,
+    emit: Emit,
+    report: (found: Problem) => void,
+    lock?: Pick<HostLocksOptions, 'needsMajority'>,
+  ): Environment;
   close(): Promise<void>;
 }
 
@@ -84,13 +89,14 @@ export function openSession(options: SessionOptions): Session {
     config,
     clusterDirectory,
     journal,
-    environment(holder, emit, report) {
+    environment(holder, emit, report, { needsMajority } = { needsMajority: true }) {
       const lock = createHostLocks({
         connections,
         holder,
         voters: votersOf(config),
         clock,
         breakLocks: options.breakLocks,
+        needsMajority,
         pathsOf: () => statePaths(undefined, workDir),
         isAlive,
         report,

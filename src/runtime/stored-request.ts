@@ -34,6 +34,12 @@ export type Request =
       readonly skipsPreflight: boolean;
     }
   | { readonly kind: 'care-for-nodes'; readonly hosts: readonly string[]; readonly care: NodeCare }
+  | {
+      readonly kind: 'delete-cluster';
+      readonly hosts: readonly string[];
+      readonly keepsData: boolean;
+      readonly givesUpHosts: boolean;
+    }
   | { readonly kind: 'adopt-cluster'; readonly hosts: readonly string[] };
 
 /** Where the configuration of a run comes from. */

@@ -6,5 +6,5 @@ import { plannedCommand } from './planned.ts';
 it('lists no command that is built', () => {
   const built = commandTable.flatMap(spellingsOf).filter((name) => name.includes(' '));
   expect(built.filter((name) => plannedCommand(name.split(' ')) !== undefined)).toEqual([]);
-  expect(plannedCommand(['delete', 'cluster'])).toBe('delete cluster');
+  expect(plannedCommand(['upgrade', 'cluster'])).toBe('upgrade cluster');
 });

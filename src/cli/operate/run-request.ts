@@ -18,6 +18,7 @@ import type { OutputFormat } from '../render/data.ts';
 import { noticeHealth } from '../render/health.ts';
 import { notice } from '../render/notice.ts';
 import { noticePreflight } from '../render/preflight.ts';
+import { bundleOf, forgetKubeconfig } from './forget-kubeconfig.ts';
 import { nextAfter } from './next-after.ts';
 import { printExecution } from './print-execution.ts';
 
@@ -78,6 +79,7 @@ export async function runRequest(
     await approvePlan(view, { dryRun: false, yes: manner.yes, output: manner.output }, context);
     approval = approvalOf(view);
   }
+  const bundle = request.kind === 'delete-cluster' ? await bundleOf(recorders) : undefined;
   const executed = await execute(execution, {
     approval,
     request: storeRun(request, manner.source, session.config),
@@ -88,5 +90,6 @@ export async function runRequest(
     await printCommandEnds(request.hosts, commandEnds, executed.lost, manner.output, context);
   }
   if (verified !== undefined) noticeHealth(verified, context);
+  if (bundle !== undefined && executed.status === 'done') await forgetKubeconfig(bundle, context);
   return printExecution(executed, context, nextAfter(request, manner.source));
 }

@@ -1,0 +1,38 @@
+import type { ClusterConfig } from '../../config/cluster-config.ts';
+import type { HostFacts } from '../../domain/host-facts.ts';
+import type { HostTraces } from '../../domain/host-traces.ts';
+import type { Drawing } from '../../plan/draw.ts';
+import type { Problem } from '../../problem/problem.ts';
+import { putStateAway } from '../../task/cluster-record/put-state-away.ts';
+import { leaveUnreachable } from '../../task/host/leave-unreachable.ts';
+import { drawCleanHosts } from './draw-clean-hosts.ts';
+
+export interface Deletion {
+  readonly runId: string;
+  readonly config: ClusterConfig;
+  /** The data of etcd, images and layers stay, and with them what opens the cluster. */
+  readonly keepsData: boolean;
+  /** This machine forgets the cluster, whatever hosts are left of it. */
+  readonly givesUpHosts: boolean;
+  readonly known: ReadonlyMap<string, HostFacts>;
+  readonly traces: ReadonlyMap<string, HostTraces>;
+  readonly unreachable: ReadonlyMap<string, Problem>;
+}
+
+/** A cluster goes: every host that can be reached becomes what it was, and then this machine forgets the cluster. */
+export function drawDeletion(drawing: Drawing, deletion: Deletion): void {
+  const { runId, config, keepsData, givesUpHosts, known, traces, unreachable } = deletion;
+  drawing.module('hosts', (module) => leaveUnreachable(module, unreachable));
+  const names = config.spec.hosts.map(({ name }) => name);
+  const cleaned = drawCleanHosts(drawing, {
+    config,
+    hosts: names.filter((name) => known.has(name)),
+    tracesOf: (host) => traces.get(host),
+    keepsData,
+    after: [],
+  });
+  if (keepsData) return;
+  drawing.module('cluster-record', (module) =>
+    putStateAway(module, { runId, hosts: givesUpHosts ? [] : names, cleaned }),
+  );
+}

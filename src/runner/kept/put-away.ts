@@ -1,0 +1,19 @@
+import { mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { problem } from '../../problem/problem.ts';
+
+/** What there is of the named moves into the folder, each by one rename; what is gone already has been moved before. */
+export async function putAway(directory: string, names: readonly string[], folder: string): Promise<void> {
+  const target = join(directory, folder);
+  try {
+    await mkdir(target, { recursive: true, mode: 0o700 });
+    for (const name of names) await rename(join(directory, name), join(target, name)).catch(unlessMissing);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw problem('usage.unwritable', { path: target, reason: error.message }, { file: target }, error);
+  }
+}
+
+function unlessMissing(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+}
