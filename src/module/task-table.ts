@@ -4,6 +4,7 @@ import type { TaskRow } from './define-task.ts';
 import { dnsTasks } from './dns/dns-tasks.ts';
 import { etcdTasks } from './etcd/etcd-tasks.ts';
 import { kubeadmTasks } from './kubeadm/kubeadm-tasks.ts';
+import { loadBalancerTasks } from './load-balancer/load-balancer-tasks.ts';
 import { networkTasks } from './network/network-tasks.ts';
 import { preparationTasks } from './preparation/preparation-tasks.ts';
 import { renewalTasks } from './renewal/renewal-tasks.ts';
@@ -16,6 +17,7 @@ export const taskTable: readonly TaskRow[] = [
   ...preparationTasks,
   ...containerRuntimeTasks,
   ...etcdTasks,
+  ...loadBalancerTasks,
   ...controlPlaneTasks,
   ...kubeadmTasks,
   ...networkTasks,

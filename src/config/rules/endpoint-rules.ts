@@ -5,6 +5,7 @@ import { parseCidrPair } from '../../domain/dual-stack.ts';
 import { judgeHostAddress } from '../../domain/host-address.ts';
 import { problem } from '../../problem/problem.ts';
 import type { ClusterConfig } from '../cluster-config.ts';
+import { virtualAddress } from '../virtual-address.ts';
 import { judged } from './judged.ts';
 import { defineRules } from './rule.ts';
 
@@ -181,9 +182,6 @@ export const endpointRules = defineRules([
     },
   },
 ]);
-
-const virtualAddress = ({ spec }: ClusterConfig): string =>
-  spec.controlPlaneEndpoint.lb_address || spec.controlPlaneEndpoint.kubeVip.vip;
 
 const virtualAddressPointer = ({ spec }: ClusterConfig): string =>
   spec.controlPlaneEndpoint.lb_address !== '' ? `${at}/lb_address` : `${at}/kubeVip/vip`;

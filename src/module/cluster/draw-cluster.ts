@@ -19,6 +19,7 @@ import { drawExternalEtcd, drawExternalEtcdCheck } from '../etcd/draw-external-e
 import { drawVerification } from '../health/draw-verification.ts';
 import { drawKubeadmControlPlane } from '../kubeadm/draw-kubeadm-control-plane.ts';
 import { drawKubeadmNodes } from '../kubeadm/draw-kubeadm-nodes.ts';
+import { drawBalancerHosts } from '../load-balancer/draw-balancer-hosts.ts';
 import { drawInternalBalancer } from '../load-balancer/draw-internal-balancer.ts';
 import { drawNetwork } from '../network/draw-network.ts';
 import { drawNodes } from '../nodes/draw-nodes.ts';
@@ -91,10 +92,11 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): void {
     kubeadm: () => [],
     external: () => [drawExternalEtcd(drawing, part(masters, prepared)).ready],
   }[store.type]();
+  const endpoint = drawBalancerHosts(drawing, part(withRole('loadbalancer'), prepared));
   const { drawMasters, drawWorkers } = modes[kubernetes.type];
   const { apiReady, healthy } = drawMasters(drawing, {
     ...part(masters, running),
-    afterStore: stored.map(all),
+    afterStore: [...stored, ...endpoint].map(all),
   });
   const afterApi = [all(apiReady)];
   const balanced = drawInternalBalancer(drawing, part(withRole('worker'), prepared));

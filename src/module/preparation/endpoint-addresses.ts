@@ -1,16 +1,24 @@
 import type { ClusterConfig, Host } from '../../config/cluster-config.ts';
+import { virtualAddress } from '../../config/virtual-address.ts';
+import { kubernetesPorts } from '../../domain/kubernetes-ports.ts';
 import { addressesOf } from './addresses-of.ts';
 
-/** What the domain of the control plane means on a host; nothing where DNS answers for it. */
-export function endpointAddresses({ spec }: ClusterConfig, host: Host): readonly string[] {
-  const { externalDNS, lb_address, internalLoadbalancer, kubeVip } = spec.controlPlaneEndpoint;
+/**
+ * What the domain of the control plane means on a host; nothing where DNS answers for it. On a master it is the master
+ * itself: no control plane then needs a balancer to come into being or to stay, and none is sent back by a balancer to
+ * where it came from, which many cannot. Only where the port of the balancer is not that of API servers it must be the
+ * balancer there, too.
+ */
+export function endpointAddresses(config: ClusterConfig, host: Host): readonly string[] {
+  const { externalDNS, internalLoadbalancer, port } = config.spec.controlPlaneEndpoint;
   if (externalDNS) return [];
-  const virtual = internalLoadbalancer === 'kube-vip' && kubeVip.vip !== '' ? kubeVip.vip : lb_address;
+  const virtual = virtualAddress(config);
+  const isMaster = host.roles.includes('master');
+  if (isMaster && (virtual === '' || port === kubernetesPorts.apiServer)) return addressesOf(host);
   if (virtual !== '') return [virtual];
-  if (host.roles.includes('master')) return addressesOf(host);
   const isBalanced = internalLoadbalancer === 'haproxy' || internalLoadbalancer === 'nginx';
   if (isBalanced && host.roles.includes('worker')) return ['127.0.0.1'];
-  const masters = spec.hosts.filter(({ roles }) => roles.includes('master'));
+  const masters = config.spec.hosts.filter(({ roles }) => roles.includes('master'));
   const first = masters.find(({ name }) => masters.every((other) => name <= other.name));
   return first === undefined ? [] : addressesOf(first);
 }

@@ -41,4 +41,17 @@ export const kubernetesProblems = defineProblems({
       fix: '请使用名称中含 kubeadm 的任务：`kubexm get tasks`',
     },
   },
+  'kubernetes.no-balancer-hosts': {
+    exit: 'usage',
+    en: {
+      what: 'This task is for balancers on hosts of their own, and the file asks for none',
+      why: 'spec.controlPlaneEndpoint.externalLoadBalancer is neither kubexm, kubexm-kh nor kubexm-kn.',
+      fix: 'Set it, together with lb_address and hosts in the role loadbalancer.',
+    },
+    zh: {
+      what: '该任务用于专用主机上的负载均衡，而配置文件并未启用',
+      why: 'spec.controlPlaneEndpoint.externalLoadBalancer 不是 kubexm、kubexm-kh 或 kubexm-kn。',
+      fix: '请设置该字段，并填写 lb_address 和 loadbalancer 角色的主机。',
+    },
+  },
 });

@@ -14,7 +14,8 @@ export interface RunBalancerPodInput extends BalancerInput {
 }
 
 const configs = {
-  haproxy: (input: BalancerInput) => haproxyConfig(input, kubernetesPaths.clusterTrust),
+  haproxy: (input: BalancerInput) =>
+    haproxyConfig({ ...input, isUnit: false, trust: kubernetesPaths.clusterTrust }),
   nginx: nginxConfig,
 } as const;
 

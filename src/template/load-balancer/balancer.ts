@@ -5,6 +5,8 @@ export interface BalancerInput {
   readonly port: number;
   /** The API servers, by name. */
   readonly servers: readonly BalancedServer[];
+  /** API servers tell everybody whether they are ready; otherwise their refusal has to do, and nobody sees one drain. */
+  readonly tellsEverybody: boolean;
 }
 
 export interface BalancedServer {
@@ -15,6 +17,10 @@ export interface BalancedServer {
 
 /** Who answers for an API server; its certificate says so, and a check believes nobody else. */
 export const serverName = 'kubernetes';
+
+/** What a healthy API server answers to `/readyz`. */
+export const readyAnswers = ({ tellsEverybody }: Pick<BalancerInput, 'tellsEverybody'>): readonly string[] =>
+  tellsEverybody ? ['200'] : ['200', '401'];
 
 /** An address and a port as one word, whichever family. */
 export const place = (address: string, port: number): string =>

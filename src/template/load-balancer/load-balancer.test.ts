@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BalancerInput } from './balancer.ts';
+import { checkScript } from './check-script.ts';
 import { haproxyConfig } from './haproxy.ts';
-import { nginxConfig } from './nginx.ts';
+import { keepalivedConfig } from './keepalived.ts';
+import { nginxConfig, nginxUnitConfig } from './nginx.ts';
 import { balancerPod } from './static-pod.ts';
+import { watchScript } from './watch-script.ts';
+import { watchUnit } from './watch-unit.ts';
 
 const input: BalancerInput = {
   listen: ['127.0.0.1', '::1'],
@@ -11,23 +15,91 @@ const input: BalancerInput = {
     { name: 'm1', address: '10.0.0.11', port: 6443 },
     { name: 'm2', address: 'fd00::12', port: 6443 },
   ],
+  tellsEverybody: true,
 };
+const onHosts: BalancerInput = { ...input, listen: ['0.0.0.0'] };
+const trust = '/etc/kubexm/load-balancer/ca.crt';
 
-it('haproxy asks each API server whether it is ready, by a certificate it can check', async () => {
-  await expect(haproxyConfig(input, '/etc/kubernetes/pki/ca.crt')).toMatchFileSnapshot('haproxy.golden.cfg');
-});
-
-it('nginx passes connections through', async () => {
-  await expect(nginxConfig(input)).toMatchFileSnapshot('nginx.golden.conf');
-});
-
-it('runs without root and capabilities, and anew for another configuration', async () => {
-  const pod = balancerPod({
-    program: 'haproxy',
-    image: 'docker.io/library/haproxy:2.6',
-    config: '/etc/kubernetes/load-balancer/haproxy.cfg',
-    trust: '/etc/kubernetes/pki/ca.crt',
-    configDigest: 'abc',
+describe('a balancer on nodes', () => {
+  it('of haproxy asks each API server whether it is ready, by a certificate it can check', async () => {
+    const config = haproxyConfig({ ...input, isUnit: false, trust: '/etc/kubernetes/pki/ca.crt' });
+    await expect(config).toMatchFileSnapshot('haproxy.golden.cfg');
   });
-  await expect(pod).toMatchFileSnapshot('static-pod.golden.yaml');
+
+  it('takes the refusal of an API server that tells nobody for an answer', () => {
+    const config = haproxyConfig({ ...input, tellsEverybody: false, isUnit: false, trust });
+    expect(config).toContain('http-check expect rstatus ^(200|401)$');
+  });
+
+  it('of nginx passes connections through', async () => {
+    await expect(nginxConfig(input)).toMatchFileSnapshot('nginx.golden.conf');
+  });
+
+  it('runs without root and capabilities, and anew for another configuration', async () => {
+    const pod = balancerPod({
+      program: 'haproxy',
+      image: 'docker.io/library/haproxy:2.6',
+      config: '/etc/kubernetes/load-balancer/haproxy.cfg',
+      trust: '/etc/kubernetes/pki/ca.crt',
+      configDigest: 'abc',
+    });
+    await expect(pod).toMatchFileSnapshot('static-pod.golden.yaml');
+  });
+});
+
+describe('a balancer on hosts of its own', () => {
+  it('of haproxy gives up being root', async () => {
+    const config = haproxyConfig({ ...onHosts, isUnit: true, trust });
+    await expect(config).toMatchFileSnapshot('haproxy-unit.golden.cfg');
+  });
+
+  it('of nginx reads who is ready from a list', async () => {
+    const config = nginxUnitConfig(onHosts, '/run/kubexm-api-servers/servers.conf');
+    await expect(config).toMatchFileSnapshot('nginx-unit.golden.conf');
+  });
+
+  it('has the list kept by a watch', async () => {
+    const script = watchScript({
+      ...onHosts,
+      trust,
+      list: '/run/kubexm-api-servers/servers.conf',
+      nginx: 'nginx.service',
+    });
+    await expect(script).toMatchFileSnapshot('watch-script.golden.sh');
+    const unit = watchUnit({
+      script: '/usr/local/bin/kubexm-watch-api-servers',
+      folder: 'kubexm-api-servers',
+      nginx: 'nginx.service',
+    });
+    await expect(unit).toMatchFileSnapshot('watch-unit.golden.service');
+  });
+
+  it('shares its address with equals, and is asked how it is', async () => {
+    const config = keepalivedConfig({
+      host: 'lb1',
+      device: 'eth0',
+      source: '10.0.0.21',
+      peers: ['10.0.0.22'],
+      address: '10.0.0.100',
+      routerId: 100,
+      check: '/usr/libexec/keepalived/kubexm-check-balancer',
+    });
+    await expect(config).toMatchFileSnapshot('keepalived.golden.conf');
+    const script = checkScript({ port: 6443, loopback: '127.0.0.1', trust, tellsEverybody: true });
+    await expect(script).toMatchFileSnapshot('check-script.golden.sh');
+  });
+
+  it('that is alone asks nobody to share', () => {
+    const config = keepalivedConfig({
+      host: 'lb1',
+      device: 'eth0',
+      source: 'fd00::21',
+      peers: [],
+      address: 'fd00::100',
+      routerId: 100,
+      check: '/usr/libexec/keepalived/kubexm-check-balancer',
+    });
+    expect(config).not.toContain('unicast_peer');
+    expect(config).toContain('fd00::100/128 dev eth0');
+  });
 });

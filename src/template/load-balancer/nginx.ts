@@ -1,7 +1,7 @@
 import { type BalancerInput, place } from './balancer.ts';
 
 /** Passes connections through. It cannot ask how a server is: one that refuses a connection is left out for a while. */
-export const nginxConfig = ({ listen, port, servers }: BalancerInput): string => `worker_processes 1;
+export const nginxConfig = (input: BalancerInput): string => `worker_processes 1;
 pid /tmp/nginx.pid;
 error_log stderr notice;
 # Some builds have the stream module apart and say here where it is.
@@ -11,10 +11,34 @@ events {
   worker_connections 4096;
 }
 
-stream {
+${stream(input, input.servers.map((one) => `    server ${place(one.address, one.port)} ${passiveCheck};\n`).join(''))}`;
+
+/**
+ * The same as a unit of its package. Who is ready is in a list that the watch keeps: it changes without this file, by
+ * a reload, which leaves the old workers to those they serve, but not for ever.
+ */
+export const nginxUnitConfig = (input: BalancerInput, list: string): string => `worker_processes auto;
+worker_rlimit_nofile 65536;
+worker_shutdown_timeout 10m;
+pid /run/nginx.pid;
+error_log /var/log/nginx/error.log notice;
+# Where packages say that the stream module is apart: Debian, Red Hat.
+include /etc/nginx/modules-enabled/*.conf;
+include /usr/share/nginx/modules/*.conf;
+
+events {
+  worker_connections 16384;
+}
+
+${stream(input, `    include ${list};\n`)}`;
+
+/** A server that refused one connection gets no other for as long. */
+export const passiveCheck = 'max_fails=1 fail_timeout=2s';
+
+const stream = ({ listen, port }: BalancerInput, servers: string): string => `stream {
   upstream api_servers {
     least_conn;
-${servers.map((one) => `    server ${place(one.address, one.port)} max_fails=2 fail_timeout=5s;\n`).join('')}  }
+${servers}  }
   server {
 ${listen.map((address) => `    listen ${place(address, port)};\n`).join('')}    proxy_connect_timeout 2s;
     proxy_timeout 4h;

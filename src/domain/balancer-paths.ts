@@ -1,0 +1,20 @@
+import { hostPaths } from './host-paths.ts';
+
+/** Where the balancers of load-balancer hosts have their things: the places their packages know, and ours beside them. */
+export const balancerPaths = {
+  /** Whom the balancers believe to be an API server. */
+  trust: `${hostPaths.settings}/load-balancer/ca.crt`,
+  haproxy: { config: '/etc/haproxy/haproxy.cfg', unit: 'haproxy.service' },
+  nginx: { config: '/etc/nginx/nginx.conf', unit: 'nginx.service' },
+  keepalived: { config: '/etc/keepalived/keepalived.conf', unit: 'keepalived.service' },
+  /** In the folder whose files SELinux lets keepalived run. */
+  check: '/usr/libexec/keepalived/kubexm-check-balancer',
+  /** What asks the API servers how they are, for nginx cannot. */
+  watch: {
+    script: `${hostPaths.binaries}/kubexm-watch-api-servers`,
+    unit: 'kubexm-watch-api-servers.service',
+    /** Below /run. */
+    folder: 'kubexm-api-servers',
+    list: '/run/kubexm-api-servers/servers.conf',
+  },
+} as const;

@@ -1,0 +1,65 @@
+import type { ClusterConfig, Host } from '../../config/cluster-config.ts';
+import { virtualAddress } from '../../config/virtual-address.ts';
+import { type Address, parseAddress } from '../../domain/address.ts';
+import { type Cidr, cidrAround, containsAddress } from '../../domain/cidr.ts';
+import type { HostFacts } from '../../domain/host-facts.ts';
+import { routerIdOf } from '../../domain/router-id.ts';
+import type { HostBalancing } from '../../task/load-balancer/balance-on-hosts.ts';
+import { hostNamed } from '../control-plane/host-named.ts';
+
+/** How one of the balancer hosts shares the virtual address: on the interface whose network has it. */
+export function addressSharing(
+  config: ClusterConfig,
+  name: string,
+  facts: HostFacts,
+): ReturnType<HostBalancing['sharingOf']> {
+  const { keepalived } = config.spec.controlPlaneEndpoint;
+  const virtual = knownAddress(virtualAddress(config));
+  const network = networkOf(facts, virtual, keepalived.interface);
+  const device = keepalived.interface ?? network?.device;
+  if (device === undefined) throw new TypeError(`${name} is in no network of ${virtual.text}`);
+  const sourceOf = (host: Host): string => addressIn(host, virtual, network?.range);
+  return {
+    host: name,
+    device,
+    source: sourceOf(hostNamed(config, name)),
+    peers: config.spec.roleGroups.loadbalancer
+      .filter((peer) => peer !== name)
+      .toSorted()
+      .map((peer) => sourceOf(hostNamed(config, peer))),
+    routerId: keepalived.vrid ?? routerIdOf(virtual),
+  };
+}
+
+/** The interface for the virtual address when nobody named one: that of its network. */
+export const deviceFor = (facts: HostFacts, address: string): string | undefined =>
+  networkOf(facts, knownAddress(address))?.device;
+
+/** The rules have seen to it that it is an address. */
+function knownAddress(written: string): Address {
+  const parsed = parseAddress(written);
+  if (!parsed.ok) throw new TypeError(parsed.because.en);
+  return parsed.value;
+}
+
+function networkOf(
+  { addresses }: HostFacts,
+  virtual: Address,
+  wanted?: string,
+): { readonly device: string; readonly range: Cidr } | undefined {
+  return addresses
+    .filter(({ device, prefix }) => device !== 'lo' && device === (wanted ?? device) && prefix < 32)
+    .map(({ device, address, prefix }) => ({ device, range: cidrAround(knownAddress(address), prefix) }))
+    .find(({ range }) => containsAddress(range, virtual));
+}
+
+/** By its file alone, so that a host that is away does not change what the others are told. */
+function addressIn({ address, internalAddress }: Host, virtual: Address, range: Cidr | undefined): string {
+  const own = [...Object.values(internalAddress), address].flatMap((written) => {
+    const parsed = parseAddress(written);
+    return parsed.ok && parsed.value.family === virtual.family ? [parsed.value] : [];
+  });
+  const [first] = own;
+  if (first === undefined) throw new TypeError(`no address of the family of ${virtual.text}`);
+  return (own.find((one) => range !== undefined && containsAddress(range, one)) ?? first).text;
+}

@@ -1,0 +1,50 @@
+import type { ClusterConfig } from '../../config/cluster-config.ts';
+import { virtualAddress } from '../../config/virtual-address.ts';
+import type { Drawing } from '../../plan/draw.ts';
+import type { NodeHandle } from '../../plan/ref.ts';
+import { balanceOnHosts } from '../../task/load-balancer/balance-on-hosts.ts';
+import type { SharedAddress } from '../../task/load-balancer/roll-balancers.ts';
+import type { ClusterPart } from '../cluster/cluster-part.ts';
+import { addressSharing } from './address-sharing.ts';
+import { balancedServers } from './balanced-servers.ts';
+import { loadBalancerModule } from './draw-internal-balancer.ts';
+
+/** keepalived with haproxy or nginx on the hosts of their role, where the file asks for it. */
+export function drawBalancerHosts(
+  drawing: Drawing,
+  {
+    config,
+    hosts,
+    factsOf,
+    authorities,
+    after,
+  }: Pick<ClusterPart, 'config' | 'hosts' | 'factsOf' | 'authorities' | 'after'>,
+): readonly NodeHandle<unknown>[] {
+  const program = hostProgram(config);
+  if (program === undefined || hosts.length === 0) return [];
+  const shared = sharedAddress(config, hosts);
+  const listen = [shared.address.includes(':') ? '::' : '0.0.0.0'];
+  return [
+    drawing.module(loadBalancerModule, (module) =>
+      balanceOnHosts(module, {
+        ...shared,
+        balancer: { program, listen, ...balancedServers(config) },
+        sharingOf: (host) => addressSharing(config, host, factsOf(host)),
+        authorities,
+        after,
+      }),
+    ),
+  ];
+}
+
+/** Which program balances on hosts of its own; none where the file asks for no such hosts. */
+export const hostProgram = ({ spec }: ClusterConfig): 'haproxy' | 'nginx' | undefined =>
+  (({ 'kubexm-kh': 'haproxy', 'kubexm-kn': 'nginx', external: undefined, '': undefined }) as const)[
+    spec.controlPlaneEndpoint.externalLoadBalancer
+  ];
+
+export const sharedAddress = (config: ClusterConfig, hosts: readonly string[]): SharedAddress => ({
+  hosts,
+  address: virtualAddress(config),
+  isComplete: config.spec.roleGroups.loadbalancer.every((host) => hosts.includes(host)),
+});

@@ -1,0 +1,39 @@
+import { dirname } from 'node:path/posix';
+import { balancerPaths as paths } from '../../domain/balancer-paths.ts';
+import { text } from '../../problem/text.ts';
+import { checkScript } from '../../template/load-balancer/check-script.ts';
+import { type KeepalivedInput, keepalivedConfig } from '../../template/load-balancer/keepalived.ts';
+import { declaredStep } from '../generic/declared-step.ts';
+
+export interface HoldAddressInput extends Omit<KeepalivedInput, 'check'> {
+  readonly port: number;
+  readonly tellsEverybody: boolean;
+}
+
+/** Hosts that share an address: one has it, and another takes it when that one is not well. */
+export const holdAddress = declaredStep<HoldAddressInput>({
+  id: 'load-balancer.hold-address',
+  title: text('Share the virtual address', '共享虚拟地址'),
+  disruption: 'reload',
+  desired({ port, tellsEverybody, ...input }) {
+    const { check, trust, keepalived } = paths;
+    const loopback = input.address.includes(':') ? '::1' : '127.0.0.1';
+    return [
+      { kind: 'directory', path: dirname(check) },
+      {
+        kind: 'file',
+        path: check,
+        content: checkScript({ port, tellsEverybody, loopback, trust }),
+        mode: 0o755,
+      },
+      { kind: 'file', path: keepalived.config, content: keepalivedConfig({ ...input, check }) },
+      {
+        kind: 'unit',
+        name: keepalived.unit,
+        enabled: true,
+        active: true,
+        reloadedWith: [keepalived.config],
+      },
+    ];
+  },
+});

@@ -1,0 +1,27 @@
+import type { Drawing } from '../../plan/draw.ts';
+import type { NodeHandle } from '../../plan/ref.ts';
+import { addressHeld } from '../../step/load-balancer/address-held.ts';
+import { holderLast } from '../../step/load-balancer/holder-last.ts';
+
+export interface SharedAddress {
+  readonly hosts: readonly string[];
+  readonly address: string;
+  /** These are all the hosts that share it. */
+  readonly isComplete: boolean;
+}
+
+/** One balancer at a time, the one with the address last; the next only when one of them has it. */
+export function rollBalancers<Out>(
+  task: Drawing,
+  { hosts, address, isComplete }: SharedAddress,
+  draw: (part: Drawing) => NodeHandle<Out>,
+): NodeHandle<Out> {
+  const drawn: NodeHandle<Out>[] = [];
+  const gate = { gate: addressHeld, gateInput: { address, holders: hosts, isComplete } };
+  task.rolling(hosts, { id: 'balancers', width: 1, order: holderLast(address), ...gate }, (part) => {
+    drawn.push(draw(part));
+  });
+  const [last] = drawn;
+  if (last === undefined) throw new TypeError('a region is drawn at once');
+  return last;
+}
