@@ -1,9 +1,9 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { ClusterConfig } from '../config/cluster-config.ts';
 import type { RunStatus } from '../plan/event.ts';
-import type { Problem } from '../problem/problem.ts';
+import { type Problem, problem } from '../problem/problem.ts';
 import { temporaryDirectory } from '../telemetry/testing/temporary-directory.ts';
 import { recorded } from './recorded.ts';
 import { configOf } from './testing/config-of.ts';
@@ -12,7 +12,9 @@ import { openWorkspace } from './workspace.ts';
 const hosts = 'metadata: {name: demo}\nspec: {hosts: [{name: a, address: 10.0.0.1}]}\n';
 const ended = { status: 'done' as RunStatus };
 
-async function record(directory: string, config: ClusterConfig, work = async () => ended) {
+type Work = Parameters<typeof recorded>[2];
+
+async function record(directory: string, config: ClusterConfig, work: Work = async () => ended) {
   const workspace = openWorkspace(directory, { create: true });
   const reports: Problem[] = [];
   const clusterDirectory = workspace.clusterDirectory('demo');
@@ -64,4 +66,17 @@ it('does not begin what the audit trail cannot note, and tells the end of what i
       throw new Error('must not begin');
     }),
   ).rejects.toMatchObject({ code: expect.stringMatching(/^audit\./) });
+});
+
+it('keeps in the audit trail whose lock was broken, and tells it', async () => {
+  const directory = temporaryDirectory();
+  const holder = { operator: 'bob', machine: 'm2', pid: 7, age: 90, run: 'r0' };
+  const broken = problem('host.lock-broken', holder, { host: 'a' });
+  const { reports } = await record(directory, await configOf(hosts), async (_emit, tell) => {
+    tell(broken);
+    return ended;
+  });
+  expect(reports).toEqual([broken]);
+  const trail = readFileSync(join(directory, '.kubexm', 'audit.log'), 'utf8');
+  expect(trail).toContain('a: The lock of bob on m2, process 7, was taken away from this host');
 });

@@ -38,7 +38,7 @@ export async function recorded<Result extends { readonly status: RunStatus }>(
     readonly session: Pick<Session, 'clusterDirectory' | 'config'>;
   },
   runId: string,
-  work: (emit: Emit) => Promise<Result>,
+  work: (emit: Emit, tell: (found: Problem) => void) => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly logDirectory: string }> {
   const { vault, directory } = workspace;
   const { clusterDirectory } = session;
@@ -56,7 +56,7 @@ export async function recorded<Result extends { readonly status: RunStatus }>(
   });
   const command = { action: quote(...operator.command), target: session.config.metadata.name, run: runId };
   try {
-    const result = await audited(unlessOver(trail), command, () => work(out.emit));
+    const result = await audited(unlessOver(trail), command, () => work(out.emit, tell));
     return { result, logDirectory: join(clusterDirectory, 'logs', runId) };
   } finally {
     await out.close();
@@ -64,6 +64,13 @@ export async function recorded<Result extends { readonly status: RunStatus }>(
       const metrics = await createMetrics(() => [eventFile]);
       await writeMetricsTextfile(metrics, join(clusterDirectory, 'metrics.prom'));
     });
+  }
+
+  /** What happened by the way. Whose lock was broken is not only told but kept. */
+  function tell(found: Problem): void {
+    report(found);
+    if (found.code === 'host.lock-broken')
+      trail.append({ ...command, action: `${found.where.host}: ${found.what.en}` }, 'done');
   }
 
   async function attempt<T>(sink: Text, open: () => T | Promise<T>): Promise<T | undefined> {

@@ -17,10 +17,10 @@ export async function undoOf({ session }: Recorders, run: RunRow): Promise<reado
 }
 
 export async function rollBack(recorders: Recorders, run: RunRow): Promise<RolledBack> {
-  const { session, operator, report } = recorders;
+  const { session, operator } = recorders;
   await refuseWhereImpossible(session.journal, run);
-  const { result, logDirectory } = await recorded(recorders, run.runId, async (emit) => {
-    const rolled = await rollbackRun(session.environment(holderOf(run.runId, operator), emit, report), run);
+  const { result, logDirectory } = await recorded(recorders, run.runId, async (emit, tell) => {
+    const rolled = await rollbackRun(session.environment(holderOf(run.runId, operator), emit, tell), run);
     return { ...rolled, status: statusOf(rolled) };
   });
   return { ...result, logDirectory };

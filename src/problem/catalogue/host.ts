@@ -16,6 +16,32 @@ export const hostProblems = defineProblems({
       fix: '请等待该运行结束；如果它已经崩溃，可执行 `kubexm resume run` 继续它，或在您的命令后加上 `--break-lock`。',
     },
   },
+  'host.lock-stale': {
+    exit: 'locked',
+    en: {
+      what: 'A run that seems to have died left its lock on this host: {operator} on {machine}, process {pid}',
+      why: 'Its lock was last renewed {age} seconds ago by `{command}`; a living run renews it every {every} seconds.',
+      fix: 'Make sure that it is dead, then go on with it by `kubexm resume run`, or add `--break-lock` to your command.',
+    },
+    zh: {
+      what: '一个似乎已经崩溃的运行在此主机上留下了锁：{machine} 上的 {operator}，进程 {pid}',
+      why: '该锁由 `{command}` 持有，上次续期在 {age} 秒前；存活的运行每 {every} 秒续期一次。',
+      fix: '请确认该运行已不存在，然后用 `kubexm resume run` 继续它，或在您的命令后加上 `--break-lock`。',
+    },
+  },
+  'host.lock-broken': {
+    exit: 'locked',
+    en: {
+      what: 'The lock of {operator} on {machine}, process {pid}, was taken away from this host',
+      why: 'It was held by run {run}, last renewed {age} seconds ago; `--break-lock` was given.',
+      fix: 'Tell {operator}: that run can change nothing here any more.',
+    },
+    zh: {
+      what: '已解除 {machine} 上的 {operator}（进程 {pid}）在此主机上的锁',
+      why: '该锁由运行 {run} 持有，{age} 秒前续期；命令中给出了 `--break-lock`。',
+      fix: '请告知 {operator}：该运行已无法再更改此主机。',
+    },
+  },
   'host.lock-lost': {
     exit: 'locked',
     en: {
