@@ -3,7 +3,7 @@ import { judgeBeginning } from './etcd-beginning.ts';
 
 const members = ['a', 'b', 'c'];
 
-/** `d` has data, `f` was told whom to found with, `r` runs, `?` could not be asked. */
+/** `d` has data, `f` was told whom to found with, `j` whom to join, `r` runs, `?` could not be asked. */
 const begin = (traces: string, chosen: readonly string[] = members) => {
   const marks = traces.split(' ');
   return judgeBeginning({
@@ -15,6 +15,7 @@ const begin = (traces: string, chosen: readonly string[] = members) => {
       return {
         hasEtcdData: mark.includes('d'),
         isFoundingEtcd: mark.includes('f'),
+        isJoiningEtcd: mark.includes('j'),
         runsEtcd: mark.includes('r'),
       };
     },
@@ -36,15 +37,32 @@ describe('judgeBeginning', () => {
       { isTogether: false, founders: [] },
     ],
   ])('%s', (_title, traces, expected) => {
-    expect(begin(traces)).toEqual(expected);
+    expect(begin(traces)).toEqual({ joiners: [], ...expected });
   });
 
   it.each([
-    ['a host without data beside a cluster that exists', 'dr dr -', ['c']],
-    ['also when it lost what it had', 'd - dr', ['b']],
-    ['also when another is being founded', 'fd - f', ['b']],
-  ])('refuses %s', (_title, traces, hosts) => {
-    expect(begin(traces)).toEqual({ refused: 'member-is-new', hosts });
+    ['a host without data beside a cluster that is there', 'dr dr -', false, ['c']],
+    ['two of them', 'dr - -', false, ['b', 'c']],
+    ['also where the others have stopped, which start together before', 'd - d', true, ['b']],
+    ['one that was told and not started', 'dr dr j', false, ['c']],
+    ['one that was told and is no voter yet', 'dr dr jdr', false, ['c']],
+    ['one that is begun and one that is not', 'dr jd -', false, ['b', 'c']],
+  ])('lets join %s', (_title, traces, isTogether, joiners) => {
+    expect(begin(traces)).toEqual({ isTogether, founders: [], joiners });
+  });
+
+  it.each([
+    ['while a founding goes on', 'fd - f', 'member-is-new', ['b']],
+    ['while a member cannot be asked', 'dr - ?', 'growing-needs-all', ['c']],
+    ['when all that is left is who joins', '- j ?', 'growing-needs-all', ['c']],
+    ['when nobody is left to join', '- j -', 'growing-needs-all', members],
+  ])('lets nobody join %s', (_title, traces, refused, hosts) => {
+    expect(begin(traces)).toEqual({ refused, hosts });
+  });
+
+  it('lets nobody join who was not chosen', () => {
+    expect(begin('dr dr -', ['a', 'b'])).toEqual({ refused: 'growing-needs-all', hosts: ['c'] });
+    expect(begin('dr dr -', ['c'])).toEqual({ isTogether: false, founders: [], joiners: ['c'] });
   });
 
   it('founds nothing with a part of the members', () => {
@@ -53,6 +71,6 @@ describe('judgeBeginning', () => {
   });
 
   it('works on a part of the members of a cluster that exists', () => {
-    expect(begin('dr dr dr', ['b'])).toEqual({ isTogether: false, founders: [] });
+    expect(begin('dr dr dr', ['b'])).toEqual({ isTogether: false, founders: [], joiners: [] });
   });
 });

@@ -7,33 +7,52 @@ export interface EtcdBeginning {
   readonly isTogether: boolean;
   /** Those without data, which are told whom to found the cluster with. */
   readonly founders: readonly string[];
+  /** Those that become members of a cluster that is there, one after another. */
+  readonly joiners: readonly string[];
 }
 
 /** Why nothing may be started, and because of whom. */
 export interface NoBeginning {
-  readonly refused: 'member-is-new' | 'founding-needs-all';
+  readonly refused: 'member-is-new' | 'founding-needs-all' | 'growing-needs-all';
   readonly hosts: readonly string[];
 }
 
+type EtcdTraces = Pick<HostTraces, 'hasEtcdData' | 'isFoundingEtcd' | 'isJoiningEtcd' | 'runsEtcd'>;
+
 /**
  * No data anywhere: they found a cluster. Data on some, and the others were told whom to found it with: a founding was
- * interrupted and goes on. Anyone else without data is a new member, or has lost what it had; neither may found anything.
+ * interrupted and goes on. Anyone else without data joins a cluster that is there: whether it is new, or has lost what
+ * it had, the list of members says. While a founding is under way nobody joins, and nobody does without all members.
  */
 export function judgeBeginning(ask: {
   readonly members: readonly string[];
   readonly chosen: readonly string[];
-  tracesOf(host: string): Pick<HostTraces, 'hasEtcdData' | 'isFoundingEtcd' | 'runsEtcd'> | undefined;
+  tracesOf(host: string): EtcdTraces | undefined;
 }): EtcdBeginning | NoBeginning {
   const { members, chosen, tracesOf } = ask;
-  const isMissing = (host: string): boolean => tracesOf(host)?.hasEtcdData === false;
-  const founders = members.filter(isMissing);
-  const strangers = founders.filter((host) => tracesOf(host)?.isFoundingEtcd === false);
-  const exists = members.some((host) => tracesOf(host)?.hasEtcdData === true);
-  if (exists && strangers.length > 0) return { refused: 'member-is-new', hosts: strangers };
+  const having = (wanted: (traces: EtcdTraces) => boolean): readonly string[] =>
+    members.filter((host) => {
+      const traces = tracesOf(host);
+      return traces !== undefined && wanted(traces);
+    });
+  const unseen = members.filter((host) => tracesOf(host) === undefined);
+  const established = having(({ hasEtcdData, isJoiningEtcd }) => hasEtcdData && !isJoiningEtcd);
+  const begun = having(({ isJoiningEtcd }) => isJoiningEtcd);
+  const founding = having(({ isFoundingEtcd }) => isFoundingEtcd);
+  const strangers = having((one) => !one.hasEtcdData && !one.isFoundingEtcd && !one.isJoiningEtcd);
+  const exists = established.length + begun.length > 0;
+  const joiners = exists ? members.filter((host) => begun.includes(host) || strangers.includes(host)) : [];
 
-  const absent = members.filter((host) => !chosen.includes(host) || tracesOf(host) === undefined);
+  if (joiners.length > 0 && founding.length > 0) return { refused: 'member-is-new', hosts: joiners };
+  const missing = [...unseen, ...joiners.filter((host) => !chosen.includes(host))];
+  if (joiners.length > 0 && (missing.length > 0 || established.length === 0))
+    return { refused: 'growing-needs-all', hosts: missing.length > 0 ? missing : joiners };
+
+  const founders = having(({ hasEtcdData }) => !hasEtcdData).filter((host) => !joiners.includes(host));
+  const absent = members.filter((host) => !chosen.includes(host) || unseen.includes(host));
   if (founders.length > 0 && absent.length > 0) return { refused: 'founding-needs-all', hosts: absent };
 
-  const running = members.filter((host) => tracesOf(host)?.runsEtcd === true);
-  return { isTogether: founders.length > 0 || running.length < quorumOf(members.length), founders };
+  const voters = members.length - joiners.length;
+  const running = having(({ runsEtcd }) => runsEtcd).filter((host) => !joiners.includes(host));
+  return { isTogether: founders.length > 0 || running.length < quorumOf(voters), founders, joiners };
 }

@@ -1,3 +1,4 @@
+import type { ListedMember } from './etcd-health.ts';
 import { type EtcdMember, peerUrlOf, sortedMembers } from './etcd-member.ts';
 
 export interface EtcdFounding {
@@ -15,5 +16,22 @@ export const foundingFlags = ({ cluster, members }: EtcdFounding, member: EtcdMe
     .map((one) => `${one.name}=${peerUrlOf(one)}`)
     .join(','),
   'initial-cluster-state': 'new',
-  'initial-cluster-token': `kubexm-${cluster}`,
+  'initial-cluster-token': tokenOf(cluster),
 });
+
+/** What a member without data is told that joins a cluster which is there: all that the cluster lists, and itself. */
+export const joiningFlags = (cluster: string, listed: readonly ListedMember[], member: EtcdMember) => ({
+  'initial-advertise-peer-urls': peerUrlOf(member),
+  'initial-cluster': [
+    ...listed
+      .filter(({ peerUrls }) => !peerUrls.includes(peerUrlOf(member)))
+      .flatMap(({ id, name, peerUrls }) => peerUrls.map((url) => `${name === '' ? id : name}=${url}`)),
+    `${member.name}=${peerUrlOf(member)}`,
+  ]
+    .toSorted()
+    .join(','),
+  'initial-cluster-state': 'existing',
+  'initial-cluster-token': tokenOf(cluster),
+});
+
+const tokenOf = (cluster: string): string => `kubexm-${cluster}`;

@@ -9,6 +9,8 @@ export interface HostTraces {
   readonly hasEtcdData: boolean;
   /** It was told whom to found etcd with, and etcd has not been found complete since. */
   readonly isFoundingEtcd: boolean;
+  /** It was told how to become a member of an etcd that is there, and etcd has not been found complete since. */
+  readonly isJoiningEtcd: boolean;
   /** Its member of etcd runs: started, and part of a majority then. */
   readonly runsEtcd: boolean;
   /** Its control plane was set up to the end: the administrator's file is there. */

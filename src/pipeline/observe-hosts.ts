@@ -17,6 +17,7 @@ export interface ObservedHosts {
 
 interface PathRead extends Read {
   readonly path: string;
+  readonly content?: boolean;
 }
 
 const at = (path: string): PathRead => ({ kind: 'path', path });
@@ -25,6 +26,7 @@ const etcdUnit: Read & { readonly name: string } = { kind: 'unit', name: etcdPat
 
 interface Place {
   readonly type?: string;
+  readonly content?: Buffer;
   readonly active?: boolean;
 }
 
@@ -41,7 +43,7 @@ export async function observeHosts(
     at(`${spec.etcd.dataDir}/member`),
     at(hostPaths.adminKubeconfig),
     at(hostPaths.kubeletKubeconfig),
-    at(etcdPaths.founding),
+    { ...at(etcdPaths.founding), content: true },
     etcdUnit,
     at(kubernetesPaths.kubeletClient),
     at(kubernetesPaths.kubeletBootstrapConf),
@@ -70,10 +72,15 @@ function tracesFrom({ cluster }: HostFacts, answers: readonly Answer[]): HostTra
   return {
     ...(cluster === undefined ? {} : { cluster }),
     hasEtcdData: isThere(etcdData),
-    isFoundingEtcd: isThere(founding),
+    isFoundingEtcd: isThere(founding) && !saysJoining(founding),
+    isJoiningEtcd: isThere(founding) && saysJoining(founding),
     runsEtcd: unit?.active === true,
     isControlPlane: isThere(adminFile),
     isNode: isThere(kubeletFile),
     hasIdentity: isThere(identity) && !isThere(token),
   };
 }
+
+/** A member without data reads one file, whether it founds a cluster or joins one that is there. */
+const saysJoining = (place: Place | undefined): boolean =>
+  place?.content?.toString().includes('INITIAL_CLUSTER_STATE=existing') === true;

@@ -12,6 +12,7 @@ const config = loaded.ok ? loaded.config : expect.fail('the file is good');
 const bare: HostTraces = {
   hasEtcdData: false,
   isFoundingEtcd: false,
+  isJoiningEtcd: false,
   runsEtcd: false,
   isControlPlane: false,
   isNode: false,

@@ -5,6 +5,7 @@ import { founderOf } from './founder-of.ts';
 const bare: HostTraces = {
   hasEtcdData: false,
   isFoundingEtcd: false,
+  isJoiningEtcd: false,
   runsEtcd: false,
   isControlPlane: false,
   isNode: false,

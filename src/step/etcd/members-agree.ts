@@ -8,6 +8,8 @@ export interface MembersAgreeInput {
   readonly members: readonly string[];
   /** Also whether they hold the same data. */
   readonly comparesData: boolean;
+  /** While they join one after another, only those that etcd lists count, and whoever is waited for. */
+  readonly grows?: boolean;
 }
 
 /** Every member is asked, whichever hosts are worked on: started, healthy, one list of members. */
@@ -18,9 +20,11 @@ export const membersAgree = defineGate<MembersAgreeInput>({
   intervalMs: 300,
   timeoutMs: 2 * 60_000,
   stableForMs: 0,
-  async probe(open, _subjects, { members, comparesData }) {
+  async probe(open, subjects, { members, comparesData, grows = false }) {
     const answers = await askMembers(open, members);
-    const wrong = judgeEtcd(members, answers);
+    const listed = new Set(answers.flatMap(({ status }) => status?.members.map(({ name }) => name) ?? []));
+    const isWanted = (host: string): boolean => !grows || listed.has(host) || subjects.includes(host);
+    const wrong = judgeEtcd(members.filter(isWanted), answers);
     const [first] = wrong.length > 0 || !comparesData ? wrong : judgeData(await askData(open, answers));
     if (first === undefined) return healthy;
     return unhealthy(fill(text('{host}: {because}', '{host}：{because}'), { ...first }));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EtcdHash, EtcdStatus } from '../../domain/etcd-health.ts';
+import type { EtcdHash, EtcdStatus, ListedMember } from '../../domain/etcd-health.ts';
 import type { QueryState } from '../../runner/read/query.ts';
 
 /** Identities have 64 bits: as a number of JSON they would be rounded, and two members could seem one. */
@@ -45,8 +45,8 @@ const health = z.array(z.object({ endpoint: z.string(), health: z.boolean() }));
 /** What `endpoint status` and `member list` say, when both say something. */
 export function parseStatus(shown: QueryState, listed: QueryState): EtcdStatus | undefined {
   const [one] = parsed(status, shown) ?? [];
-  const known = parsed(list, listed);
-  if (one === undefined || known === undefined) return undefined;
+  const members = parseMembers(listed);
+  if (one === undefined || members === undefined) return undefined;
   const { header, leader, ...rest } = one.Status;
   return {
     ...rest,
@@ -54,15 +54,19 @@ export function parseStatus(shown: QueryState, listed: QueryState): EtcdStatus |
     clusterId: header.cluster_id,
     revision: header.revision,
     leaderId: leader,
-    members: known.members.map(({ ID, name, peerURLs, clientURLs, isLearner }) => ({
-      id: ID,
-      name,
-      peerUrls: peerURLs,
-      clientUrls: clientURLs,
-      isLearner,
-    })),
+    members,
   };
 }
+
+/** What `member list` says. */
+export const parseMembers = (listed: QueryState): readonly ListedMember[] | undefined =>
+  parsed(list, listed)?.members.map(({ ID, name, peerURLs, clientURLs, isLearner }) => ({
+    id: ID,
+    name,
+    peerUrls: peerURLs,
+    clientUrls: clientURLs,
+    isLearner,
+  }));
 
 /** Which endpoints serve, by what `endpoint health` says; it ends with a failure when one of them does not. */
 export function parseHealth(found: QueryState): readonly string[] {

@@ -6,12 +6,15 @@ import { etcdPaths } from '../../domain/etcd-paths.ts';
 import { knownVersion } from '../../domain/version.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { all, here, type NodeHandle, type Ref } from '../../plan/ref.ts';
+import { announceMember } from '../../step/etcd/announce-member.ts';
+import { begunFirst } from '../../step/etcd/begun-first.ts';
 import { configureMember } from '../../step/etcd/configure-member.ts';
 import { forgetFounding } from '../../step/etcd/forget-founding.ts';
 import { membersAgree } from '../../step/etcd/members-agree.ts';
 import { oneAfterAnother } from '../../step/etcd/one-after-another.ts';
 import { ownData } from '../../step/etcd/own-data.ts';
 import { prepareMember } from '../../step/etcd/prepare-member.ts';
+import { promoteMember } from '../../step/etcd/promote-member.ts';
 import { runMember } from '../../step/etcd/run-member.ts';
 import { writeFounding } from '../../step/etcd/write-founding.ts';
 import type { FetchedResource } from '../artifact/fetch-artifacts.ts';
@@ -44,17 +47,64 @@ export function installEtcd(drawing: Drawing, input: EtcdInstallation): NodeHand
   const members = input.members.map(({ name }) => name);
   return drawing.task('install-etcd', ['etcd'], (task) => {
     const ready = prepareMembers(task, input);
-    const running = beginning.isTogether
-      ? startTogether(task, input, ready)
-      : changeInTurn(task, input, ready, members);
+    const running = beginning.joiners.length > 0 ? grow(task, input, ready) : bringUp(task, input, ready);
     const agreed = task.gate(membersAgree, {
       on: hosts,
       shared: { members, comparesData: true },
-      after: [all(running)],
+      after: running.map(all),
     });
     task.step(forgetFounding, { on: hosts, shared: {}, after: [all(agreed)] });
     return agreed;
   });
+}
+
+const bringUp = (
+  task: Drawing,
+  input: EtcdInstallation,
+  ready: readonly Ref<unknown>[],
+): readonly NodeHandle<unknown>[] => {
+  if (input.hosts.length === 0) return [];
+  const { isTogether } = input.beginning;
+  return [isTogether ? startTogether(task, input, ready) : changeInTurn(task, input, ready)];
+};
+
+/**
+ * Members that are there start before anybody joins where they have stopped; where they run they are changed when all
+ * have joined, for only then is everybody known to everybody.
+ */
+function grow(
+  task: Drawing,
+  input: EtcdInstallation,
+  ready: readonly Ref<unknown>[],
+): readonly NodeHandle<unknown>[] {
+  const { isTogether, joiners } = input.beginning;
+  const rest = { ...input, hosts: input.hosts.filter((host) => !joiners.includes(host)) };
+  const started = isTogether ? bringUp(task, rest, ready) : [];
+  const joined = joinMembers(task, input, [...ready, ...started.map(all)]);
+  return isTogether ? [joined] : [joined, ...bringUp(task, rest, [...ready, all(joined)])];
+}
+
+/** One member at a time: announced, started, made a voter when it has caught up, and everybody agrees. */
+function joinMembers(
+  task: Drawing,
+  input: EtcdInstallation,
+  ready: readonly Ref<unknown>[],
+): NodeHandle<unknown> {
+  const { cluster, tuning, beginning } = input;
+  const isNew = ({ name }: EtcdMember): boolean => beginning.joiners.includes(name);
+  const [joining, among] = [input.members.filter(isNew), input.members.filter((one) => !isNew(one))];
+  const on = joining.map(({ name }) => name);
+  const names = (members: readonly EtcdMember[]) => members.map(({ name }) => name);
+  const turns = { id: 'newcomers', hosts: on, members: names(input.members), grows: true };
+  return task.task('join-etcd', ['etcd'], (own) =>
+    rollMembers(own, { ...turns, order: begunFirst(names(among), joining) }, (part) => {
+      const each = { on, perHost: (host: string) => ({ member: memberOn(host, input) }) };
+      const announced = (after: readonly Ref<unknown>[]) =>
+        part.step(announceMember, { ...each, shared: { among, cluster, dataDir: tuning.dataDir }, after });
+      const running = drawMembers(part, { ...input, hosts: on }, ready, announced);
+      return part.step(promoteMember, { ...each, shared: { among }, after: [here(running)] });
+    }),
+  );
 }
 
 /** What a running member does not notice: its user, its directories, its certificates. */
@@ -97,16 +147,19 @@ function changeInTurn(
   task: Drawing,
   input: EtcdInstallation,
   ready: readonly Ref<unknown>[],
-  members: readonly string[],
 ): NodeHandle<unknown> {
+  const members = input.members.map(({ name }) => name);
   const order = oneAfterAnother(members, versionOf(input));
-  return rollMembers(task, { hosts: input.hosts, members, order }, (part) => drawMembers(part, input, ready));
+  return rollMembers(task, { id: 'members', hosts: input.hosts, members, order }, (part) =>
+    drawMembers(part, input, ready),
+  );
 }
 
 function drawMembers(
   part: Drawing,
   input: EtcdInstallation,
   after: readonly Ref<unknown>[],
+  beforeStart: (after: readonly Ref<unknown>[]) => NodeHandle<unknown> | undefined = () => undefined,
 ): NodeHandle<unknown> {
   const { hosts, archOf, resource, tuning, extraArgs } = input;
   const except = new Set(Object.keys(extraArgs));
@@ -117,10 +170,12 @@ function drawMembers(
     perHost: (host) => ({ member: memberOn(host, input) }),
     after,
   });
+  const provided = [...placed, configured].map(here);
+  const last = beforeStart(provided);
   return part.step(runMember, {
     on: hosts,
     shared: { dataDir: tuning.dataDir, extraArgs },
-    after: [...placed, configured].map(here),
+    after: last === undefined ? provided : [here(last)],
   });
 }
 

@@ -13,7 +13,7 @@ interface EtcdRestart {
 /** The store stays available: one member at a time, the leader last. */
 export function restartEtcd(drawing: Drawing, { runId, hosts, members }: EtcdRestart): void {
   drawing.task('restart-etcd', ['etcd'], (task) => {
-    const turns = { hosts, members, order: oneAfterAnother(members) };
+    const turns = { id: 'members', hosts, members, order: oneAfterAnother(members) };
     rollMembers(task, turns, (part) =>
       part.step(restartUnit, { on: hosts, shared: { runId, unit: etcdPaths.unit } }),
     );
