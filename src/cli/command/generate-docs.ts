@@ -11,15 +11,22 @@ export const generateDocs = defineCommand({
   verb: 'generate',
   noun: 'docs',
   group: 'tool',
-  summary: text('Write the reference as Markdown', '以 Markdown 输出参考手册'),
+  summary: text(
+    'Write the reference, or a site of all docs that works offline',
+    '输出参考手册，或可离线浏览的完整文档站点',
+  ),
   description: text(
-    'One page per command in English and Chinese, one per problem code, an index and the exit codes. Nothing is overwritten but pages of an earlier run; use an empty or dedicated directory.',
-    '每个命令各有中英文页面，每个问题代码一页，另有索引和退出码。只覆盖先前生成的页面；请使用空目录或专用目录。',
+    'With --out the reference as Markdown: one page per command in English and Chinese, one per problem code, the cluster file, tasks, steps and preflight checks. With --site a small static site of the reference, the guides and everything else in docs, with a search; open its index.html in a browser, no server and no network are needed. Nothing is overwritten but pages of an earlier run; use an empty or dedicated directory.',
+    '--out 以 Markdown 输出参考手册：每个命令各有中英文页面，每个问题代码一页，另有集群配置文件、任务、步骤和预检项目。--site 输出小型静态站点，包含参考手册、指南和其余文档，带搜索；用浏览器打开其中的 index.html 即可，不需要服务器和网络。只覆盖先前生成的页面；请使用空目录或专用目录。',
   ),
   examples: [
     {
       command: 'kubexm generate docs --out ./reference',
-      says: text('Into a directory of its own', '输出到单独的目录'),
+      says: text('The reference, into a directory of its own', '参考手册，输出到单独的目录'),
+    },
+    {
+      command: 'kubexm generate docs --site ./site',
+      says: text('The whole site; open site/index.html', '完整站点，打开 site/index.html 浏览'),
     },
   ],
   flags: {
@@ -27,11 +34,17 @@ export const generateDocs = defineCommand({
       long: 'out',
       value: 'DIR',
       completes: 'directory',
-      says: text('Where the pages go', '页面的输出目录'),
+      says: text('Where the pages of the reference go', '参考手册页面的输出目录'),
+    }),
+    site: valueFlag({
+      long: 'site',
+      value: 'DIR',
+      completes: 'directory',
+      says: text('Where the site goes', '站点的输出目录'),
     }),
   },
-  async run({ flags }, context, commands) {
-    if (flags.out === undefined) {
+  async run({ flags: { out, site } }, context, commands) {
+    if (out === undefined && site === undefined) {
       throw problem('usage.missing-flag', {
         command: 'kubexm generate docs',
         flag: '--out',
@@ -40,10 +53,19 @@ export const generateDocs = defineCommand({
       });
     }
     const { referencePages } = await import('../docs/reference-pages.ts');
-    const { writePages } = await import('../docs/write-pages.ts');
-    const pages = referencePages(commands);
-    await writePages(resolve(context.cwd, flags.out), pages);
-    notice(fill(written, { count: pages.size, path: flags.out }), context);
+    const reference = referencePages(commands);
+    const write = async (directory: string, pages: ReadonlyMap<string, string>) => {
+      const { writePages } = await import('../docs/write-pages.ts');
+      await writePages(resolve(context.cwd, directory), pages);
+      notice(fill(written, { count: pages.size, path: directory }), context);
+    };
+    if (out !== undefined) await write(out, reference);
+    if (site !== undefined) {
+      const { buildSite } = await import('../docs/site/build-site.ts');
+      const { readDocs } = await import('../docs/site/read-docs.ts');
+      const sources = [...reference].map(([path, content]) => [`reference/${path}`, content] as const);
+      await write(site, buildSite(new Map([...(await readDocs()), ...sources])));
+    }
     return done;
   },
 });

@@ -4,12 +4,18 @@ import { problem } from '../../problem/problem.ts';
 import { systemReason } from '../file/system-reason.ts';
 import { generatedMark } from './reference-pages.ts';
 
+const indexes = [
+  { name: 'README.md', next: 'kubexm generate docs --out ./reference' },
+  { name: 'index.html', next: 'kubexm generate docs --site ./site' },
+];
+
 /** Writes every page. A directory with an index that is not ours holds somebody's work and is left alone. */
 export async function writePages(directory: string, pages: ReadonlyMap<string, string>): Promise<void> {
-  const index = join(directory, 'README.md');
-  const there = await readFile(index, 'utf8').catch(() => undefined);
-  if (there !== undefined && !there.includes(generatedMark)) {
-    throw problem('usage.file-exists', { path: index, next: 'kubexm generate docs --out ./reference' });
+  for (const { name, next } of indexes.filter((index) => pages.has(index.name))) {
+    const path = join(directory, name);
+    const there = await readFile(path, 'utf8').catch(() => undefined);
+    if (there !== undefined && !there.includes(generatedMark))
+      throw problem('usage.file-exists', { path, next });
   }
   try {
     for (const [path, content] of pages) {

@@ -186,6 +186,19 @@ export const usageProblems = defineProblems({
       fix: '请换一个文件名，或输入 `{next}`',
     },
   },
+  'usage.docs-missing': {
+    exit: 'usage',
+    en: {
+      what: 'The guides are not where they should be: {folder}',
+      why: 'They come with kubexm, in a folder beside its program, and this copy was made without it.',
+      fix: 'Install the whole package anew; for the reference alone type `kubexm generate docs --out ./reference`',
+    },
+    zh: {
+      what: '指南不在应有的位置：{folder}',
+      why: '指南随 kubexm 一同提供，位于程序旁边的目录，而这份拷贝缺少该目录。',
+      fix: '请重新安装完整的软件包；只需要参考手册时，请输入 `kubexm generate docs --out ./reference`',
+    },
+  },
   'usage.unreadable': {
     exit: 'usage',
     en: {

@@ -1,0 +1,71 @@
+import { dirname, join, normalize } from 'node:path/posix';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { commandTable } from '../../command-table.ts';
+import { referencePages } from '../reference-pages.ts';
+import { buildSite } from './build-site.ts';
+import { readDocs } from './read-docs.ts';
+import { searchScript } from './site-search.ts';
+
+const reference = [...referencePages(commandTable)].map(
+  ([path, page]) => [`reference/${path}`, page] as const,
+);
+const sources = new Map([...(await readDocs()), ...reference]);
+const site = buildSite(sources);
+const pages = [...site].filter(([path]) => path.endsWith('.html'));
+
+const anchorsOf = (html: string): ReadonlySet<string> =>
+  new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id));
+const anchors = new Map(pages.map(([path, html]) => [path, anchorsOf(html)]));
+
+it('has a page for every page of the docs, in the language it is written in', () => {
+  expect(pages.length).toBe([...sources.keys()].filter((path) => path.endsWith('.md')).length + 2);
+  expect(site.get('guide/zh/offline.html')).toContain('<html lang="zh"');
+  expect(site.get('reference/steps.html')).toContain('etcd.run-member');
+  for (const [path, html] of pages) expect(/<h1 id=/.test(html), path).toBe(true);
+});
+
+it('has no dead link, and every anchor that is linked to', () => {
+  const dead: string[] = [];
+  let links = 0;
+  for (const [path, html] of pages) {
+    for (const [, target = ''] of html.matchAll(/(?:href|src|srcset)="([^"]+)"/g)) {
+      if (/^https?:/.test(target)) continue;
+      links += 1;
+      const [file = '', anchor] = target.split('#');
+      const wanted = file === '' ? path : normalize(join(dirname(path), file));
+      if (!site.has(wanted) || (anchor !== undefined && !anchors.get(wanted)?.has(anchor)))
+        dead.push(`${path} → ${target}`);
+    }
+  }
+  expect(dead).toEqual([]);
+  expect(links).toBeGreaterThan(5000);
+});
+
+it('takes nothing from a network and holds no rest of Markdown', () => {
+  for (const [path, html] of pages) {
+    expect(html, path).not.toMatch(/(?:src|srcset)="https?:/);
+    const words = html.replace(/<pre.*?<\/pre>|<code>.*?<\/code>/gs, '');
+    expect(words, path).not.toMatch(/\]\(|\*\*\w[^*]*\*\*|```/);
+  }
+});
+
+it('leads from every guide to the same guide in the other language, and back', () => {
+  for (const [path, html] of pages.filter(([one]) => one.startsWith('guide/'))) {
+    const other = path.includes('/en/') ? path.replace('/en/', '/zh/') : path.replace('/zh/', '/en/');
+    expect(html).toContain(`class="lang" href="../../${other}"`);
+  }
+});
+
+it('finds what is asked for, the language of the reader first', () => {
+  const found = (typed: string, lang: string): { html: string }[] =>
+    runInNewContext(
+      `const window = {}; ${site.get('search-index.js')}\n${searchScript}\nkubexmSearch(window.kubexmIndex, ${JSON.stringify(typed)}, '${lang}')`,
+    );
+  expect(found('kubekey', 'en')[0]?.html).toBe('guide/en/from-kubekey.html');
+  expect(found('离线', 'zh')[0]?.html).toBe('guide/zh/offline.html');
+  expect(found('spec.etcd.version', 'en')[0]?.html).toBe('reference/cluster-file.html');
+  expect(found('config.foreign-key', 'zh')[0]?.html).toBe('reference/problem/config.foreign-key.html');
+  expect(found('rollback run', 'en')[0]?.html).toBe('reference/command/rollback-run.html');
+  expect(found('qqqqq', 'en')).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { renderMarkdown } from './render-markdown.ts';
+
+const html = (markdown: string, resolve = (target: string): string | undefined => target): string =>
+  renderMarkdown(markdown, resolve).html;
+
+it.each([
+  [
+    'a `<b>` & **bold *both*** word',
+    '<p>a <code>&lt;b&gt;</code> &amp; <strong>bold *both</strong>* word</p>',
+  ],
+  [
+    '[`x`](y.md) and https://a.b/c.',
+    '<p><a href="y.md"><code>x</code></a> and <a href="https://a.b/c">https://a.b/c</a>.</p>',
+  ],
+  ['- one\n  two\n- three\n  - deep', '<ul><li>one two</li><li>three<ul><li>deep</li></ul></li></ul>'],
+  ['1. first\n2. second', '<ol><li>first</li><li>second</li></ol>'],
+  ['```sh\na <b>\n```', '<pre tabindex="0"><code>a &lt;b&gt;</code></pre>'],
+  ['text\n- item', '<p>text</p>\n<ul><li>item</li></ul>'],
+  ['`node[1:3]` and [no link]', '<p><code>node[1:3]</code> and [no link]</p>'],
+])('%j', (markdown, expected) => expect(html(markdown)).toBe(expected));
+
+it('keeps a bar that belongs to a cell', () => {
+  expect(html('| a | b |\n| --- | --- |\n| `x\\|y` | z |')).toContain(
+    '<td data-head="a"><code>x|y</code></td><td data-head="b">z</td>',
+  );
+});
+
+it('gives headings the anchors of GitHub, and tells equal ones apart', () => {
+  const { sections, title } = renderMarkdown(
+    '# A page\n\n## `spec.etcd` & more\n\nwords\n\n## Same\n\n## Same',
+    () => undefined,
+  );
+  expect(title).toBe('A page');
+  expect(sections.map(({ anchor }) => anchor)).toEqual(['a-page', 'specetcd--more', 'same', 'same-1']);
+  expect(sections[1]?.text).toBe('words ');
+});
+
+it('shows a link that leads out of the site as text', () => {
+  expect(html('see [the code](../src/x.ts)', () => undefined)).toBe('<p>see the code</p>');
+});
