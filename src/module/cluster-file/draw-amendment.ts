@@ -6,8 +6,8 @@ import { amendFile as task } from '../../task/cluster-file/amend-file.ts';
 
 export interface AmendmentDrawing {
   /** The cluster file; none where it came by standard input, which nobody can write. */
-  readonly file: string | undefined;
-  readonly amendment: Amendment;
+  readonly file?: string | undefined;
+  readonly amendment?: Amendment;
   readonly redact: (line: string) => string;
   readonly after: readonly Ref<unknown>[];
 }
@@ -15,10 +15,9 @@ export interface AmendmentDrawing {
 /** Hosts that come and go, in the file of the cluster. */
 export function drawAmendment(
   drawing: Drawing,
-  { file, amendment, redact, after }: AmendmentDrawing,
+  { file, amendment = { add: [], remove: [] }, redact, after }: AmendmentDrawing,
 ): readonly NodeHandle<unknown>[] {
-  const { add, remove } = amendment;
-  if (file === undefined || add.length + remove.length === 0) return [];
+  if (file === undefined || amendment.add.length + amendment.remove.length === 0) return [];
   const amend = (content: string) => amendFile(content, amendment);
   return [
     drawing.module('cluster-file', (module) =>

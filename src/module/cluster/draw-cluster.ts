@@ -1,5 +1,4 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
-import type { Role } from '../../config/schema/role-groups.ts';
 import { type Arch, archOfHost } from '../../domain/arch.ts';
 import type { HealthReport } from '../../domain/health/judge-health.ts';
 import type { HostFacts } from '../../domain/host-facts.ts';
@@ -10,6 +9,7 @@ import { all, behind, type NodeHandle } from '../../plan/ref.ts';
 import type { Problem } from '../../problem/problem.ts';
 import { leaveUnreachable } from '../../task/host/leave-unreachable.ts';
 import { fetchForCluster } from '../artifacts/fetch-for-cluster.ts';
+import { type AmendmentDrawing, drawAmendment } from '../cluster-file/draw-amendment.ts';
 import { drawClusterRecord } from '../cluster-record/draw-cluster-record.ts';
 import { drawContainerRuntime } from '../container-runtime/draw-container-runtime.ts';
 import { drawControlPlane } from '../control-plane/draw-control-plane.ts';
@@ -20,7 +20,9 @@ import { drawVerification } from '../health/draw-verification.ts';
 import { drawKubeadmControlPlane } from '../kubeadm/draw-kubeadm-control-plane.ts';
 import { drawKubeadmNodes } from '../kubeadm/draw-kubeadm-nodes.ts';
 import { drawBalancerHosts } from '../load-balancer/draw-balancer-hosts.ts';
+import { drawFormerBalancers } from '../load-balancer/draw-former-balancers.ts';
 import { drawInternalBalancer } from '../load-balancer/draw-internal-balancer.ts';
+import { drawKubeVip } from '../load-balancer/draw-kube-vip.ts';
 import { drawNetwork } from '../network/draw-network.ts';
 import { drawNodes } from '../nodes/draw-nodes.ts';
 import { drawAuthorities } from '../pki/draw-authorities.ts';
@@ -29,11 +31,27 @@ import { drawHooks } from '../preparation/draw-hooks.ts';
 import { drawPreparation } from '../preparation/draw-preparation.ts';
 import { drawRenewal } from '../renewal/draw-renewal.ts';
 import type { ClusterPart } from './cluster-part.ts';
+import { drawnHosts } from './drawn-hosts.ts';
+import type { ConcernedHosts } from './hosts-concerned.ts';
+
+/** Hosts leave a cluster; `config` is already without them. */
+export interface Departure {
+  /** No host that stays is touched before. */
+  readonly after: readonly Ref<unknown>[];
+  /** Takes them out when nobody calls them any more. The cluster is looked at when that is done. */
+  takeOut(after: readonly Ref<unknown>[]): readonly NodeHandle<unknown>[];
+}
 
 export interface ClusterDrawing {
   readonly runId: string;
   readonly config: ClusterConfig;
   readonly skipsPreflight: boolean;
+  /** For whom it is drawn; for every host when absent. */
+  readonly scope?: ConcernedHosts;
+  /** What changes in the file before any host does. */
+  readonly amendment?: Pick<AmendmentDrawing, 'file' | 'amendment'>;
+  /** Hosts that leave it. */
+  readonly departure?: Departure;
   readonly now: () => number;
   readonly report: (judged: PreflightReport) => void;
   /** Told how the cluster is in the end. */
@@ -51,73 +69,109 @@ const modes = {
   kubexm: { drawMasters: drawControlPlane, drawWorkers: drawNodes },
 } as const;
 
-/** A whole cluster. It reads as the table of contents of its creation; what does not wait for another runs beside it. */
-export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): void {
+/**
+ * A whole cluster. It reads as the table of contents of its creation; what does not wait for another runs beside it.
+ * Handed back is where it has been found healthy.
+ */
+export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHandle<void> {
   const { runId, config, known, traces, now, report } = cluster;
-  const names = config.spec.hosts.map(({ name }) => name).toSorted();
-  const hosts = names.filter((name) => known.has(name));
-  const nodes = withRole('master', 'worker');
+  const on = drawnHosts(config, (host) => known.has(host), cluster.scope);
+  const { nodes, masters } = on;
+  // What a member needs does not change when another one leaves.
+  const members = cluster.departure === undefined ? on.members : [];
+  const hooks = { runId, config, hosts: on.hooked };
 
   drawing.module('hosts', (module) => leaveUnreachable(module, cluster.unreachable));
   const { etcd: store, kubernetes } = config.spec;
-  const masters = withRole('master');
+  const judged = cluster.scope?.newcomers ?? config.spec.hosts.map(({ name }) => name).toSorted();
   const verdict = [
     ...(cluster.skipsPreflight
       ? []
-      : [preflight(drawing, { config, hosts: names, name: runId, now, report })]),
-    ...(store.type === 'external' ? [drawExternalEtcdCheck(drawing, { config, hosts: masters })] : []),
+      : [preflight(drawing, { config, hosts: judged, name: runId, now, report })]),
+    ...(store.type === 'external' && masters.length > 0
+      ? [drawExternalEtcdCheck(drawing, { config, hosts: masters })]
+      : []),
   ].map(all);
+  const amended = drawAmendment(drawing, { ...cluster.amendment, redact: cluster.redact, after: verdict });
+  const agreed = [...verdict, ...amended.map(all), ...(cluster.departure?.after ?? [])];
   const fetched = fetchForCluster(drawing, {
     config,
-    arches: [...new Set(hosts.map(archOf))],
+    arches: [...new Set(on.prepared.map(archOf))],
     withImages: true,
   });
-  const before = drawHooks(drawing, { runId, config, hosts, list: 'preInstall', after: () => verdict });
-  const authorities = drawAuthorities(drawing, { config, clusterExists: exists(config, traces) });
+  const before = drawHooks(drawing, { ...hooks, list: 'preInstall', after: () => agreed });
+  const authorities = drawAuthorities(drawing, {
+    config,
+    clusterExists: cluster.scope !== undefined || exists(config, traces),
+  });
   const prepared = drawPreparation(drawing, {
     config,
-    hosts,
+    hosts: on.prepared,
     factsOf,
-    after: [...verdict, ...behind(before, hosts)],
+    after: [...agreed, ...behind(before, on.prepared)],
   });
-  const running = drawContainerRuntime(drawing, {
-    config,
-    hosts: nodes,
-    archOf,
-    fetched,
-    after: behind(prepared, nodes),
-  });
+  const running = nodes.length === 0 ? [] : drawContainerRuntime(drawing, { ...part(nodes, prepared) });
   const stored = {
-    kubexm: () => [drawEtcd(drawing, part(withRole('etcd'), prepared)).ready],
+    kubexm: () => (members.length === 0 ? [] : [drawEtcd(drawing, part(members, prepared)).ready]),
     kubeadm: () => [],
-    external: () => [drawExternalEtcd(drawing, part(masters, prepared)).ready],
+    external: () => (masters.length === 0 ? [] : [drawExternalEtcd(drawing, part(masters, prepared)).ready]),
   }[store.type]();
-  const endpoint = drawBalancerHosts(drawing, part(withRole('loadbalancer'), prepared));
+  const endpoint = drawBalancerHosts(drawing, part(on.balancerHosts, prepared));
   const { drawMasters, drawWorkers } = modes[kubernetes.type];
-  const { apiReady, healthy } = drawMasters(drawing, {
-    ...part(masters, running),
-    afterStore: [...stored, ...endpoint].map(all),
-  });
-  const afterApi = [all(apiReady)];
-  const balanced = drawInternalBalancer(drawing, part(withRole('worker'), prepared));
-  const network = drawNetwork(drawing, { config, hosts: nodes, factsOf, fetched, after: afterApi });
-  const dns = drawDns(drawing, { config, hosts: nodes, factsOf, fetched, after: afterApi });
-  const { registered } = drawWorkers(drawing, { ...part(nodes, [...running, ...balanced]), afterApi });
-  const ready = [healthy, registered, ...dns.ready, network?.ready].filter((node) => node !== undefined);
+  const ruled =
+    masters.length === 0
+      ? undefined
+      : drawMasters(drawing, {
+          ...part(masters, [...prepared, ...running]),
+          afterStore: [...stored, ...endpoint].map(all),
+        });
+  const afterApi = ruled === undefined ? agreed : [all(ruled.apiReady)];
+  const balanced = drawInternalBalancer(drawing, part(on.balancedNodes, prepared));
+  const inPods = cluster.scope === undefined ? drawInPods() : [];
+  const registered =
+    nodes.length === 0
+      ? []
+      : [
+          drawWorkers(drawing, {
+            ...part(nodes, [...running, ...balanced]),
+            approvers: on.approvers,
+            afterApi,
+          }).registered,
+        ];
+  const shared =
+    masters.length === 0
+      ? []
+      : drawKubeVip(drawing, {
+          ...part(masters, [...prepared, ...running]),
+          afterApi,
+          afterNodes: registered.map(all),
+        });
   const verified = drawVerification(drawing, {
     config,
-    hosts,
+    hosts: on.verified,
+    isWhole: cluster.scope === undefined,
     now,
     report: cluster.verified,
-    after: ready.map(all),
+    after: [ruled?.healthy, ...registered, ...shared, ...inPods].flatMap((node) =>
+      node === undefined ? [] : [all(node)],
+    ),
   });
-  drawRenewal(drawing, part(masters, [healthy]));
+  drawFormerBalancers(drawing, { config, hosts: nodes, after: [all(verified)] });
+  if (ruled !== undefined) drawRenewal(drawing, part(masters, [ruled.healthy]));
   drawClusterRecord(drawing, {
-    ...part(masters, [...prepared, healthy]),
+    ...part(masters, [...prepared, ...(ruled === undefined ? [] : [ruled.healthy])]),
     redact: cluster.redact,
     afterAll: [all(verified)],
   });
-  drawHooks(drawing, { runId, config, hosts, list: 'postInstall', after: () => [all(verified)] });
+  drawHooks(drawing, { ...hooks, list: 'postInstall', after: () => [all(verified)] });
+  return verified;
+
+  /** What is the same however many nodes there are, and knows nobody by name. */
+  function drawInPods(): readonly NodeHandle<unknown>[] {
+    const inCluster = { config, hosts: nodes, factsOf, fetched, after: afterApi };
+    const network = drawNetwork(drawing, inCluster);
+    return [...(network === undefined ? [] : [network.ready]), ...drawDns(drawing, inCluster).ready];
+  }
 
   function part(on: readonly string[], before: readonly NodeHandle<unknown>[]): ClusterPart {
     return {
@@ -131,13 +185,6 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): void {
       authorities,
       after: behind(before, on),
     };
-  }
-
-  function withRole(...roles: readonly Role[]): readonly string[] {
-    return config.spec.hosts
-      .filter((host) => known.has(host.name) && host.roles.some((role) => roles.includes(role)))
-      .map(({ name }) => name)
-      .toSorted();
   }
 
   function factsOf(host: string): HostFacts {

@@ -7,7 +7,7 @@ import { etcdEndpoints } from '../etcd/etcd-endpoints.ts';
 
 /** What the components of Kubernetes are told, from the configuration; the same for both ways of running them. */
 export function kubernetesSettings(config: ClusterConfig): KubernetesSettings {
-  const { kubernetes, network, roleGroups, certs } = config.spec;
+  const { kubernetes, network, certs } = config.spec;
   const podRanges = rangesOf(network.kubePodsCIDR);
   const families = podRanges.map(({ family }) => family);
   const { enabled: isAudited, maxAgeDays, maxBackups, maxSizeMB, given: policy } = kubernetes.audit;
@@ -32,13 +32,24 @@ export function kubernetesSettings(config: ClusterConfig): KubernetesSettings {
       'kube-proxy': plainNames(kubernetes.kubeProxy.extraArgs),
     },
     etcdEndpoints: etcdEndpoints(config),
-    isBalanced: roleGroups.master.length > 1,
+    isBalanced: isBalanced(config),
     leafLifetimeDays: certs.leafLifetimeDays,
     ...(isAudited
       ? { audit: { maxAgeDays, maxBackups, maxSizeMB, ...(policy === undefined ? {} : { policy }) } }
       : {}),
     encryption: kubernetes.encryption.resources,
   };
+}
+
+/**
+ * Whether another API server takes over while one ends. kubeadm builds every control plane from one configuration, which
+ * must not change when a master comes: there the balancer counts, which several masters have anyway.
+ */
+function isBalanced({ spec }: ClusterConfig): boolean {
+  const { externalLoadBalancer, internalLoadbalancer } = spec.controlPlaneEndpoint;
+  return spec.kubernetes.type === 'kubeadm'
+    ? externalLoadBalancer !== '' || internalLoadbalancer !== ''
+    : spec.roleGroups.master.length > 1;
 }
 
 /** The rules have seen to it that they are ranges. */

@@ -9,7 +9,11 @@ type Spec = ClusterConfig['spec'];
 const namespaceOf: Readonly<Partial<Record<Spec['network']['plugin'], string>>> = { flannel: 'kube-flannel' };
 
 /** What the configuration says about how the cluster should be found. */
-export function healthSpec({ spec }: ClusterConfig, names: readonly string[]): HealthSpec {
+export function healthSpec(
+  { spec }: ClusterConfig,
+  names: readonly string[],
+  { isWhole = true }: { readonly isWhole?: boolean } = {},
+): HealthSpec {
   const all = spec.hosts.map((host) => hostOf(host, spec.etcd.type)).filter(({ roles }) => roles.length > 0);
   const ofPlugin = namespaceOf[spec.network.plugin];
   return {
@@ -22,6 +26,7 @@ export function healthSpec({ spec }: ClusterConfig, names: readonly string[]): H
     dnsAddresses: dnsServiceAddresses(spec.network.kubeServiceCIDR),
     // With two families, too, the service of the API has an address of the first only.
     apiAddresses: apiServiceAddresses(spec.network.kubeServiceCIDR).slice(0, 1),
+    isWhole,
     namespaces: ['kube-system', ...(ofPlugin === undefined ? [] : [ofPlugin])],
   };
 }

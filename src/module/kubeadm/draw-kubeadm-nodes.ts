@@ -12,6 +12,8 @@ import { kubeadmModule } from './draw-kubeadm-control-plane.ts';
 import { kubeadmHosts } from './kubeadm-hosts.ts';
 
 interface NodesPart extends ClusterPart {
+  /** Masters that approve what kubelets ask for; those among the hosts when absent. */
+  readonly approvers?: readonly string[];
   /** The API answers. */
   readonly afterApi: readonly Ref<unknown>[];
 }
@@ -37,7 +39,7 @@ export function drawKubeadmNodes(
       taintsOf: (host) => nodeTaints(of(host)),
       after: [all(registered)],
     });
-    drawApprover(module, { config, hosts, authorities, afterApi, afterNodes: [all(registered)] });
+    drawApprover(module, { ...part, afterApi, afterNodes: [all(registered)] });
     return { registered };
   });
 }

@@ -9,6 +9,8 @@ import { clientRow } from '../control-plane/control-plane-certificates.ts';
 import { hostNamed, nodeAddressesOf } from '../control-plane/host-named.ts';
 
 interface ApproverPart extends Pick<ClusterPart, 'config' | 'hosts' | 'authorities'> {
+  /** The masters among the hosts when absent. */
+  readonly approvers?: readonly string[];
   readonly afterApi: readonly Ref<unknown>[];
   readonly afterNodes: readonly Ref<unknown>[];
 }
@@ -18,7 +20,7 @@ export function drawApprover(drawing: Drawing, part: ApproverPart): NodeHandle<v
   const { config, hosts, authorities, afterApi, afterNodes } = part;
   const { metadata, spec } = config;
   return approveKubelets(drawing, {
-    masters: hosts.filter((host) => hostNamed(config, host).roles.includes('master')),
+    masters: part.approvers ?? hosts.filter((host) => hostNamed(config, host).roles.includes('master')),
     serverOf: (host) => apiServerUrl(config, hostNamed(config, host)),
     cluster: metadata.name,
     nodes: spec.hosts

@@ -25,6 +25,8 @@ export const nodesModule = 'nodes';
 const proxyUser = 'system:kube-proxy';
 
 interface NodesPart extends ClusterPart {
+  /** Masters that approve what kubelets ask for; those among the hosts when absent. */
+  readonly approvers?: readonly string[];
   /** The API answers, and requests for certificates are signed. */
   readonly afterApi: readonly Ref<unknown>[];
 }
@@ -78,7 +80,7 @@ export function drawNodes(drawing: Drawing, part: NodesPart): { readonly registe
       taintsOf: (host) => nodeTaints(of(host)),
       after: [all(installed.registered)],
     });
-    drawApprover(module, { config, hosts, authorities, afterApi, afterNodes: [all(installed.registered)] });
+    drawApprover(module, { ...part, afterApi, afterNodes: [all(installed.registered)] });
     return installed;
   });
 }

@@ -1,6 +1,6 @@
 import type { Arch } from '../../domain/arch.ts';
 import type { Drawing } from '../../plan/draw.ts';
-import { here, type NodeHandle, type Ref } from '../../plan/ref.ts';
+import { all, here, type NodeHandle, type Ref } from '../../plan/ref.ts';
 import { componentHealth } from '../../step/kubernetes/component-health.ts';
 import { type KubernetesFile, writeFiles } from '../../step/kubernetes/write-files.ts';
 import type { Arguments } from '../../template/kubernetes/settings.ts';
@@ -42,7 +42,10 @@ export interface ControlPlaneNodes {
   readonly healthy: NodeHandle<void>;
 }
 
-/** The control plane as units: at the founding side by side, later one host after the other. */
+/**
+ * The control plane as units: at the founding side by side, later one host after the other. Who is new is ready before
+ * one that serves is touched: from one to three there are two others then.
+ */
 export function installControlPlane(drawing: Drawing, input: ControlPlaneInstallation): ControlPlaneNodes {
   const { hosts, isRunning } = input;
   return drawing.task('install-control-plane', ['control-plane'], (task) => {
@@ -50,6 +53,14 @@ export function installControlPlane(drawing: Drawing, input: ControlPlaneInstall
     const fresh = hosts.filter((host) => !isRunning(host));
     const running = hosts.filter(isRunning);
     const started = fresh.length === 0 ? [] : [runAll(task, input, { hosts: fresh, provided, as: 'start' })];
+    const arrived = started.map(({ apiServer }) =>
+      task.gate(componentHealth, {
+        on: fresh,
+        as: 'new-api-ready',
+        shared: { components: ['kube-apiserver'] },
+        after: [all(apiServer)],
+      }),
+    );
     if (running.length > 0)
       task.rolling(
         running,
@@ -60,19 +71,26 @@ export function installControlPlane(drawing: Drawing, input: ControlPlaneInstall
           gate: componentHealth,
           gateInput: { components: controlPlaneComponents },
         },
-        (region) => started.push(runAll(region, input, { hosts: running, provided, as: 'run' })),
+        (region) =>
+          started.push(
+            runAll(region, input, {
+              hosts: running,
+              provided: [...provided, ...arrived.map(all)],
+              as: 'run',
+            }),
+          ),
       );
     const apiReady = task.gate(componentHealth, {
       on: hosts,
       as: 'api-ready',
       shared: { components: ['kube-apiserver'] },
-      after: started.map(({ apiServer }) => ({ ref: 'all', node: apiServer })),
+      after: started.map(({ apiServer }) => all(apiServer)),
     });
     const healthy = task.gate(componentHealth, {
       on: hosts,
       as: 'control-plane-healthy',
       shared: { components: controlPlaneComponents },
-      after: started.flatMap(({ others }) => others).map((node) => ({ ref: 'all', node })),
+      after: started.flatMap(({ others }) => others).map(all),
     });
     return { apiReady, healthy };
   });

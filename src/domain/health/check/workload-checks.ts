@@ -1,5 +1,6 @@
 import { text } from '../../../problem/text.ts';
 import { defineChecks, lookAtEach } from '../check-row.ts';
+import type { HealthSpec } from '../spec.ts';
 import type { PodSighting } from '../survey.ts';
 
 /** Whoever restarted longer ago has settled since. */
@@ -20,9 +21,12 @@ export const workloadChecks = defineChecks([
       '`kubectl -n {namespace} describe {kind} {name}`',
     ),
     by: 'cluster',
-    look: ({ cluster }) =>
-      lookAtEach(cluster.workloads, nameOf, ({ kind, namespace, name, wanted, available }) =>
-        available >= wanted ? undefined : { kind, namespace, name, wanted, available },
+    look: ({ spec, cluster }) =>
+      lookAtEach(
+        spec.isWhole ? cluster.workloads : [],
+        nameOf,
+        ({ kind, namespace, name, wanted, available }) =>
+          available >= wanted ? undefined : { kind, namespace, name, wanted, available },
       ),
   },
   {
@@ -36,7 +40,7 @@ export const workloadChecks = defineChecks([
     ),
     by: 'cluster',
     look: ({ spec, cluster }) =>
-      lookAtEach(systemPods(spec.namespaces, cluster.pods), nameOf, (pod) =>
+      lookAtEach(systemPods(spec, cluster.pods), nameOf, (pod) =>
         pod.isReady
           ? undefined
           : { node: pod.node || '—', because: pod.because || '—', namespace: pod.namespace, name: pod.name },
@@ -56,7 +60,7 @@ export const workloadChecks = defineChecks([
     ),
     by: 'cluster',
     look: ({ spec, cluster, nowMs }) =>
-      lookAtEach(systemPods(spec.namespaces, cluster.pods), nameOf, (pod) => {
+      lookAtEach(systemPods(spec, cluster.pods), nameOf, (pod) => {
         const { endedAtMs, restarts, namespace, name } = pod;
         if (endedAtMs === undefined || restarts === 0 || nowMs - endedAtMs > recentMs) return undefined;
         return { minutes: Math.max(0, Math.round((nowMs - endedAtMs) / 60_000)), restarts, namespace, name };
@@ -64,5 +68,12 @@ export const workloadChecks = defineChecks([
   },
 ]);
 
-const systemPods = (namespaces: readonly string[], pods: readonly PodSighting[]): readonly PodSighting[] =>
-  pods.filter(({ namespace }) => namespaces.includes(namespace));
+/** Without the whole, what runs on other hosts is not our business: a node may well be down there. */
+const systemPods = (
+  { namespaces, hosts, isWhole }: HealthSpec,
+  pods: readonly PodSighting[],
+): readonly PodSighting[] =>
+  pods.filter(
+    ({ namespace, node }) =>
+      namespaces.includes(namespace) && (isWhole || hosts.some(({ name }) => name === node)),
+  );

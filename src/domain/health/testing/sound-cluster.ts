@@ -22,6 +22,7 @@ export const soundSpec = (changed: Partial<HealthSpec> = {}, count = 3): HealthS
   domain: 'cluster.local',
   dnsAddresses: ['10.233.0.10'],
   apiAddresses: ['10.233.0.1'],
+  isWhole: true,
   namespaces: ['kube-system', 'kube-flannel'],
   ...changed,
 });

@@ -1,0 +1,35 @@
+import { type ClusterDrawing, drawCluster } from '../../module/cluster/draw-cluster.ts';
+import { allConcerned, hostsConcerned } from '../../module/cluster/hosts-concerned.ts';
+import { definePipeline } from '../../plan/stage.ts';
+import { text } from '../../problem/text.ts';
+import { type ObservedHosts, observeHosts } from '../observe-hosts.ts';
+
+interface AddNodesSpec extends Omit<ClusterDrawing, keyof ObservedHosts | 'scope' | 'hooksOn'> {
+  /** Hosts of the configuration that are to become part of the cluster. */
+  readonly newcomers: readonly string[];
+}
+
+/** `kubexm add nodes`: hosts become part of a cluster that runs. Only those whom it concerns are connected to. */
+export const addNodesPipeline = definePipeline<AddNodesSpec, ObservedHosts>({
+  id: 'add-nodes',
+  title: text('Add nodes', '添加节点'),
+  observe: ({ config, newcomers }, open) =>
+    observeHosts(allConcerned(hostsConcerned(config, newcomers)), config, open),
+  stages: [
+    {
+      id: 'add',
+      title: text('Add the nodes', '添加节点'),
+      draw(drawing, { newcomers, ...spec }, facts) {
+        refuseUnreached(newcomers, facts);
+        drawCluster(drawing, { ...spec, ...facts, scope: hostsConcerned(spec.config, newcomers) });
+      },
+      predict: (_spec, facts) => facts,
+    },
+  ],
+});
+
+/** A newcomer that is not there would be waited for in vain: others are to know it. */
+function refuseUnreached(newcomers: readonly string[], { unreachable }: ObservedHosts): void {
+  const found = newcomers.map((host) => unreachable.get(host)).find((problem) => problem !== undefined);
+  if (found !== undefined) throw found;
+}
