@@ -190,6 +190,7 @@ describe('amending a cluster file', () => {
         const grown = amended(block, { add: add as Amendment['add'] });
         expect(amended(grown, { remove: add.map(({ name }) => name) })).toBe(block);
       }),
+      { numRuns: 20 },
     );
   });
 });

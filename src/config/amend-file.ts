@@ -47,17 +47,19 @@ export function amendFile(content: string, amendment: Amendment): Verdict<string
     const named = newcomers(amendment, role).filter((name) => !left.groups[role].includes(name));
     amended = addToList(amended, ['roleGroups', role], named);
   }
-  const isRight = JSON.stringify(saidIn(amended)) === JSON.stringify(wanted(before, amendment));
+  const { addresses: _, ...said } = saidIn(amended) ?? { addresses: [] };
+  const isRight = JSON.stringify(said) === JSON.stringify(wanted(before, amendment));
   return isRight ? accept(amended) : refuse('by-hand');
 }
 
 /** Which hosts a file names, and which of them have what role. */
-interface Said {
+export interface SaidHosts {
   readonly hosts: readonly string[];
+  readonly addresses: readonly string[];
   readonly groups: Readonly<Record<Role, readonly string[]>>;
 }
 
-function wanted({ hosts, groups }: Said, amendment: Amendment): Said {
+function wanted({ hosts, groups }: SaidHosts, amendment: Amendment): Omit<SaidHosts, 'addresses'> {
   const stay = (list: readonly string[], added: readonly string[]): readonly string[] => [
     ...new Set([...list.filter((name) => !amendment.remove.includes(name)), ...added]),
   ];
@@ -74,13 +76,14 @@ const newcomers = ({ add }: Amendment, wantedRole: Role): readonly string[] =>
   add.filter((host) => host.roles.includes(wantedRole)).map(({ name }) => name);
 
 /** Nothing of a text that cannot be read. */
-function saidIn(content: string): Said | undefined {
+export function saidIn(content: string): SaidHosts | undefined {
   const { content: read, problems } = readDocument(content, '');
   const spec = problems.length === 0 ? read?.tree['spec'] : undefined;
   if (!isBranch(spec) || !Array.isArray(spec['hosts'])) return undefined;
   const groups = spec['roleGroups'];
   return {
     hosts: spec['hosts'].map((host) => (isBranch(host) ? String(host['name']) : '')),
+    addresses: spec['hosts'].map((host) => (isBranch(host) ? String(host['address']) : '')),
     groups: byRole((role) => {
       const entries = isBranch(groups) ? groups[role] : undefined;
       return Array.isArray(entries) ? [...new Set(entries.map(String).flatMap(namesIn))] : [];
