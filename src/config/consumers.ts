@@ -51,7 +51,7 @@ export const consumers: Readonly<Record<string, string | null>> = {
   'spec.controlPlaneEndpoint.keepalived.vrid': 'src/module/load-balancer',
   'spec.controlPlaneEndpoint.keepalived.interface': 'src/module/load-balancer',
   'spec.controlPlaneEndpoint.kubeVip.vip': 'src/module/preparation',
-  'spec.controlPlaneEndpoint.kubeVip.interface': null,
+  'spec.controlPlaneEndpoint.kubeVip.interface': 'src/module/load-balancer',
   'spec.system.ntpServers': 'src/module/preparation',
   'spec.system.timezone': 'src/module/preparation',
   'spec.system.rpms': 'src/module/preparation',

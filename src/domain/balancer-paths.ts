@@ -9,6 +9,12 @@ export const balancerPaths = {
   keepalived: { config: '/etc/keepalived/keepalived.conf', unit: 'keepalived.service' },
   /** In the folder whose files SELinux lets keepalived run. */
   check: '/usr/libexec/keepalived/kubexm-check-balancer',
+  /** Of balancers that kubelets run. */
+  pods: {
+    haproxy: `${hostPaths.staticPods}/api-haproxy.yaml`,
+    nginx: `${hostPaths.staticPods}/api-nginx.yaml`,
+    'kube-vip': `${hostPaths.staticPods}/kube-vip.yaml`,
+  },
   /** What asks the API servers how they are, for nginx cannot. */
   watch: {
     script: `${hostPaths.binaries}/kubexm-watch-api-servers`,

@@ -25,6 +25,13 @@ export const kubernetesPaths = {
   kubeProxy: pair('kube-proxy'),
   approver: pair('kubelet-approver'),
 
+  /** A folder of its own: what is mounted as a whole shows renewed files, too. */
+  kubeVip: {
+    certificate: `${hostPaths.kubernetes}/kube-vip/client.crt`,
+    key: `${hostPaths.kubernetes}/kube-vip/client.key`,
+  },
+  kubeVipConf: `${hostPaths.kubernetes}/kube-vip/kubeconfig`,
+
   adminConf: `${hostPaths.kubernetes}/admin.conf`,
   controllerManagerConf: `${hostPaths.kubernetes}/controller-manager.conf`,
   schedulerConf: `${hostPaths.kubernetes}/scheduler.conf`,

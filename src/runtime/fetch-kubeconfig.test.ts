@@ -102,7 +102,7 @@ describe('a kubeconfig', () => {
       '{externalLoadBalancer: external, externalDNS: true, domain: api.example.org}',
       'https://api.example.org:6443',
     ],
-    ['a balancer on the nodes', '{internalLoadbalancer: haproxy, port: 8443}', 'https://10.0.0.11:6443'],
+    ['a balancer on the nodes', '{internalLoadbalancer: haproxy}', 'https://10.0.0.11:6443'],
   ])('leads to %s when there is one', async (_, endpoint, server) => {
     await keepAuthorities();
     const sections = { endpoint: `  controlPlaneEndpoint: ${endpoint}` };

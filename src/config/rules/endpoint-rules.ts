@@ -3,8 +3,10 @@ import { cidrAround, containsAddress, parseCidr } from '../../domain/cidr.ts';
 import { judgeDomainName } from '../../domain/domain-name.ts';
 import { parseCidrPair } from '../../domain/dual-stack.ts';
 import { judgeHostAddress } from '../../domain/host-address.ts';
+import { kubernetesPorts } from '../../domain/kubernetes-ports.ts';
+import { ownerOf } from '../../domain/port-range.ts';
 import { problem } from '../../problem/problem.ts';
-import type { ClusterConfig } from '../cluster-config.ts';
+import type { ClusterConfig, Host } from '../cluster-config.ts';
 import { virtualAddress } from '../virtual-address.ts';
 import { judged } from './judged.ts';
 import { defineRules } from './rule.ts';
@@ -150,6 +152,60 @@ export const endpointRules = defineRules([
     },
   },
   {
+    id: 'one-holder-of-the-virtual-address',
+    scope: [`${at}/externalLoadBalancer`, `${at}/internalLoadbalancer`],
+    check: ({ written: { spec } }) => {
+      const { externalLoadBalancer: balancer, internalLoadbalancer } = spec.controlPlaneEndpoint;
+      return internalLoadbalancer === 'kube-vip' && balancer !== ''
+        ? [problem('config.two-holders', { balancer }, { pointer: `${at}/internalLoadbalancer` })]
+        : [];
+    },
+  },
+  {
+    id: 'holders-have-the-family-of-the-virtual-address',
+    scope: [at, '/spec/roleGroups', '/spec/hosts/*/address', '/spec/hosts/*/internalAddress'],
+    check: ({ config }) => {
+      const vip = parseAddress(virtualAddress(config));
+      if (!vip.ok) return [];
+      const { family, text: address } = vip.value;
+      return holdersOf(config)
+        .filter(({ internalAddress: { v4, v6 } }) => (family === 4 ? v4 : v6) === undefined)
+        .map(({ name: host }) =>
+          problem('config.vip-family', { address, family, host }, { pointer: virtualAddressPointer(config) }),
+        );
+    },
+  },
+  {
+    id: 'endpoint-port-is-that-of-api-servers',
+    scope: [at, '/spec/kubernetes/type'],
+    check: ({ config: { spec } }) => {
+      const { externalLoadBalancer, internalLoadbalancer, port } = spec.controlPlaneEndpoint;
+      // A balancer beside an API server listens where the API server does not, and units ask their own API server.
+      const isBetween =
+        externalLoadBalancer !== '' ||
+        (['haproxy', 'nginx'].includes(internalLoadbalancer) && spec.kubernetes.type === 'kubexm');
+      const isTaken = ownerOf(port) !== undefined || spec.hosts.some((host) => host.port === port);
+      if (isBetween || isTaken) return [];
+      const params = { port, wanted: kubernetesPorts.apiServer };
+      return [problem('config.nobody-at-port', params, { pointer: `${at}/port` })];
+    },
+  },
+  {
+    id: 'balancers-and-others-listen-apart',
+    scope: [at, '/spec/roleGroups', '/spec/hosts/*/name'],
+    check: ({ config: { spec } }) => {
+      const { externalLoadBalancer, internalLoadbalancer, port } = spec.controlPlaneEndpoint;
+      if (!externalLoadBalancer.startsWith('kubexm-')) return [];
+      if (internalLoadbalancer !== 'haproxy' && internalLoadbalancer !== 'nginx') return [];
+      return spec.hosts
+        .filter(({ roles }) => roles.includes('loadbalancer') && roles.includes('worker'))
+        .map(({ name: host }) => {
+          const params = { host, port, owner: internalLoadbalancer };
+          return problem('config.balancer-shares-port', params, { pointer: `${at}/port` });
+        });
+    },
+  },
+  {
     id: 'endpoint-domain',
     scope: [`${at}/domain`],
     check: ({ written: { spec } }) =>
@@ -185,6 +241,14 @@ export const endpointRules = defineRules([
 
 const virtualAddressPointer = ({ spec }: ClusterConfig): string =>
   spec.controlPlaneEndpoint.lb_address !== '' ? `${at}/lb_address` : `${at}/kubeVip/vip`;
+
+/** The hosts that share the virtual address; none where it is not ours. */
+function holdersOf({ spec }: ClusterConfig): readonly Host[] {
+  const { externalLoadBalancer, internalLoadbalancer } = spec.controlPlaneEndpoint;
+  const role = externalLoadBalancer.startsWith('kubexm-') ? 'loadbalancer' : 'master';
+  const isOurs = role === 'loadbalancer' || internalLoadbalancer === 'kube-vip';
+  return isOurs ? spec.hosts.filter(({ roles }) => roles.includes(role)) : [];
+}
 
 /** With no load balancer at all, lb_address may well be the address of the one master. */
 const hasLoadBalancer = ({ spec }: ClusterConfig): boolean =>

@@ -22,7 +22,7 @@ const names: Readonly<Record<OsFamily, Readonly<Record<PackageUse, readonly stri
     ipvs: ['ipvsadm'],
     keepalived: ['keepalived', 'curl'],
     haproxy: ['haproxy'],
-    nginx: ['nginx-light', 'libnginx-mod-stream'],
+    nginx: ['nginx', 'libnginx-mod-stream'],
   },
   rhel: {
     node: [

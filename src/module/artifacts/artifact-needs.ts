@@ -112,6 +112,11 @@ export const imageNeeds: readonly ImageNeed[] = [
       isNeeded: ({ controlPlaneEndpoint }) => controlPlaneEndpoint.internalLoadbalancer === image,
     }),
   ),
+  {
+    image: 'kube-vip',
+    roles: ['master'],
+    isNeeded: ({ controlPlaneEndpoint }) => controlPlaneEndpoint.internalLoadbalancer === 'kube-vip',
+  },
   { image: 'pause', roles: nodes, isNeeded: always },
   { image: 'coredns', roles: nodes, isNeeded: always },
   { image: 'nodelocaldns', roles: nodes, isNeeded: hasNodeLocalDns },

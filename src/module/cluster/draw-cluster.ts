@@ -5,8 +5,9 @@ import type { HostFacts } from '../../domain/host-facts.ts';
 import type { HostTraces } from '../../domain/host-traces.ts';
 import type { PreflightReport } from '../../domain/preflight/judge-preflight.ts';
 import type { Drawing } from '../../plan/draw.ts';
-import { all, behind, type NodeHandle } from '../../plan/ref.ts';
+import { all, behind, type NodeHandle, type Ref } from '../../plan/ref.ts';
 import type { Problem } from '../../problem/problem.ts';
+import { whenFetched } from '../../task/artifact/fetch-artifacts.ts';
 import { leaveUnreachable } from '../../task/host/leave-unreachable.ts';
 import { fetchForCluster } from '../artifacts/fetch-for-cluster.ts';
 import { type AmendmentDrawing, drawAmendment } from '../cluster-file/draw-amendment.ts';
@@ -92,13 +93,14 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
       ? [drawExternalEtcdCheck(drawing, { config, hosts: masters })]
       : []),
   ].map(all);
-  const amended = drawAmendment(drawing, { ...cluster.amendment, redact: cluster.redact, after: verdict });
-  const agreed = [...verdict, ...amended.map(all), ...(cluster.departure?.after ?? [])];
   const fetched = fetchForCluster(drawing, {
     config,
     arches: [...new Set(on.prepared.map(archOf))],
     withImages: true,
   });
+  const begun = [...verdict, ...whenFetched(fetched)];
+  const amended = drawAmendment(drawing, { ...cluster.amendment, redact: cluster.redact, after: begun });
+  const agreed = [...begun, ...amended.map(all), ...(cluster.departure?.after ?? [])];
   const before = drawHooks(drawing, { ...hooks, list: 'preInstall', after: () => agreed });
   const authorities = drawAuthorities(drawing, {
     config,
@@ -129,7 +131,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   const balanced = drawInternalBalancer(drawing, part(on.balancedNodes, prepared));
   const inPods = cluster.scope === undefined ? drawInPods() : [];
   const registered =
-    nodes.length === 0
+    nodes.length + on.approvers.length === 0
       ? []
       : [
           drawWorkers(drawing, {
@@ -146,15 +148,17 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
           afterApi,
           afterNodes: registered.map(all),
         });
+  const settled = [ruled?.healthy, ...registered, ...endpoint, ...balanced, ...shared, ...inPods].flatMap(
+    (node) => (node === undefined ? [] : [all(node)]),
+  );
+  const takenOut = cluster.departure?.takeOut([...agreed, ...settled]) ?? [];
   const verified = drawVerification(drawing, {
     config,
     hosts: on.verified,
     isWhole: cluster.scope === undefined,
     now,
     report: cluster.verified,
-    after: [ruled?.healthy, ...registered, ...shared, ...inPods].flatMap((node) =>
-      node === undefined ? [] : [all(node)],
-    ),
+    after: [...settled, ...takenOut.map(all)],
   });
   drawFormerBalancers(drawing, { config, hosts: nodes, after: [all(verified)] });
   if (ruled !== undefined) drawRenewal(drawing, part(masters, [ruled.healthy]));

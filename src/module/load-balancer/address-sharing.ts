@@ -7,11 +7,13 @@ import { routerIdOf } from '../../domain/router-id.ts';
 import type { HostBalancing } from '../../task/load-balancer/balance-on-hosts.ts';
 import { hostNamed } from '../control-plane/host-named.ts';
 
+type Addressed = Pick<HostFacts, 'addresses'>;
+
 /** How one of the balancer hosts shares the virtual address: on the interface whose network has it. */
 export function addressSharing(
   config: ClusterConfig,
   name: string,
-  facts: HostFacts,
+  facts: Addressed,
 ): ReturnType<HostBalancing['sharingOf']> {
   const { keepalived } = config.spec.controlPlaneEndpoint;
   const virtual = knownAddress(virtualAddress(config));
@@ -32,7 +34,7 @@ export function addressSharing(
 }
 
 /** The interface for the virtual address when nobody named one: that of its network. */
-export const deviceFor = (facts: HostFacts, address: string): string | undefined =>
+export const deviceFor = (facts: Addressed, address: string): string | undefined =>
   networkOf(facts, knownAddress(address))?.device;
 
 /** The rules have seen to it that it is an address. */
@@ -43,13 +45,14 @@ function knownAddress(written: string): Address {
 }
 
 function networkOf(
-  { addresses }: HostFacts,
+  { addresses }: Addressed,
   virtual: Address,
   wanted?: string,
 ): { readonly device: string; readonly range: Cidr } | undefined {
   return addresses
-    .filter(({ device, prefix }) => device !== 'lo' && device === (wanted ?? device) && prefix < 32)
+    .filter(({ device }) => device !== 'lo' && device === (wanted ?? device))
     .map(({ device, address, prefix }) => ({ device, range: cidrAround(knownAddress(address), prefix) }))
+    .filter(({ range }) => range.prefix < (range.family === 4 ? 32 : 128))
     .find(({ range }) => containsAddress(range, virtual));
 }
 

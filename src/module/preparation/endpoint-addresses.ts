@@ -7,7 +7,7 @@ import { addressesOf } from './addresses-of.ts';
  * What the domain of the control plane means on a host; nothing where DNS answers for it. On a master it is the master
  * itself: no control plane then needs a balancer to come into being or to stay, and none is sent back by a balancer to
  * where it came from, which many cannot. Only where the port of the balancer is not that of API servers it must be the
- * balancer there, too.
+ * balancer there, too. A worker with a balancer of its own takes that one.
  */
 export function endpointAddresses(config: ClusterConfig, host: Host): readonly string[] {
   const { externalDNS, internalLoadbalancer, port } = config.spec.controlPlaneEndpoint;
@@ -15,9 +15,9 @@ export function endpointAddresses(config: ClusterConfig, host: Host): readonly s
   const virtual = virtualAddress(config);
   const isMaster = host.roles.includes('master');
   if (isMaster && (virtual === '' || port === kubernetesPorts.apiServer)) return addressesOf(host);
-  if (virtual !== '') return [virtual];
   const isBalanced = internalLoadbalancer === 'haproxy' || internalLoadbalancer === 'nginx';
-  if (isBalanced && host.roles.includes('worker')) return ['127.0.0.1'];
+  if (!isMaster && isBalanced && host.roles.includes('worker')) return ['127.0.0.1'];
+  if (virtual !== '') return [virtual];
   const masters = config.spec.hosts.filter(({ roles }) => roles.includes('master'));
   const first = masters.find(({ name }) => masters.every((other) => name <= other.name));
   return first === undefined ? [] : addressesOf(first);

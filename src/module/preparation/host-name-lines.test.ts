@@ -81,6 +81,10 @@ describe('the names a host gets', () => {
     ['{lb_address: 10.0.0.100, externalLoadBalancer: external}', '10.0.0.100 lb.kubexm.local'],
     ['{internalLoadbalancer: kube-vip, kubeVip: {vip: 10.0.0.101}}', '10.0.0.101 lb.kubexm.local'],
     ['{externalDNS: true, externalLoadBalancer: external}', undefined],
+    [
+      '{internalLoadbalancer: nginx, externalLoadBalancer: external, lb_address: 10.0.0.100}',
+      '127.0.0.1 lb.kubexm.local',
+    ],
   ])('have the control plane where %s puts it', async (endpoint, line) => {
     const config = await configOf({
       ...sections(3, 1),
@@ -88,6 +92,20 @@ describe('the names a host gets', () => {
     });
     expect(linesOn(config, 'w1').find((one) => one.includes('lb.kubexm.local'))).toBe(line);
   });
+
+  it.each([
+    ['', '10.0.0.1 lb.kubexm.local'],
+    [', port: 8443', '10.0.0.100 lb.kubexm.local'],
+  ])(
+    'have a master itself for the control plane as long as it listens at that port%s',
+    async (port, line) => {
+      const config = await configOf({
+        ...sections(3, 1),
+        controlPlaneEndpoint: `  controlPlaneEndpoint: {externalLoadBalancer: external, lb_address: 10.0.0.100${port}}`,
+      });
+      expect(linesOn(config, 'm1').filter((one) => one.includes('lb.kubexm.local'))).toEqual([line]);
+    },
+  );
 
   it('are the same whatever the order of hosts in the file', async () => {
     const config = await configOf(sections(3, 2));

@@ -15,6 +15,7 @@ import {
 import { hostNamed } from '../control-plane/host-named.ts';
 import { etcdMembers } from '../etcd/etcd-members.ts';
 import { stackedEtcdCertificates } from '../kubeadm/stacked-etcd-certificates.ts';
+import { kubeVipCertificates } from '../load-balancer/draw-kube-vip.ts';
 
 /** The module under which what a host had before is remembered. */
 export const renewalModule = 'renewal';
@@ -63,6 +64,7 @@ function certificatesOf(config: ClusterConfig, name: string): ReturnType<TimedRe
       ? [...controlPlaneCertificates(config, host), clientRow(kubernetesPaths.kubeProxy, 'system:kube-proxy')]
       : [...apiServerCertificates(config, host), ...stackedEtcdCertificates(config, host)]),
     clientRow(kubernetesPaths.approver, servingApprover),
+    ...kubeVipCertificates(config),
     ...(member === undefined ? [] : etcdCertificates(member)),
   ];
 }

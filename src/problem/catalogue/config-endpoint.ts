@@ -118,6 +118,58 @@ export const configEndpointProblems = defineProblems({
       fix: '请选择主机网络中的空闲地址。',
     },
   },
+  'config.two-holders': {
+    exit: 'usage',
+    en: {
+      what: 'kube-vip and externalLoadBalancer {balancer} are both on',
+      why: 'Both would announce the one virtual address, and clients would come to one or the other by chance.',
+      fix: 'Leave one of them empty. Beside an external load balancer, haproxy or nginx may run on the workers.',
+    },
+    zh: {
+      what: '同时启用了 kube-vip 和 externalLoadBalancer {balancer}',
+      why: '两者会通告同一个虚拟地址，客户端会随机到达其中之一。',
+      fix: '请把其中一个置空。使用外部负载均衡时，worker 上仍可运行 haproxy 或 nginx。',
+    },
+  },
+  'config.vip-family': {
+    exit: 'usage',
+    en: {
+      what: 'The virtual address {address} is of IPv{family}, and host {host} has no such address',
+      why: 'The hosts that share it agree about it by addresses of the same family.',
+      fix: 'Add one to internalAddress of the host, or choose a virtual address of the other family.',
+    },
+    zh: {
+      what: '虚拟地址 {address} 属于 IPv{family}，而主机 {host} 没有该协议族的地址',
+      why: '共享虚拟地址的主机通过同一协议族的地址协商由谁持有。',
+      fix: '请在该主机的 internalAddress 中补充该协议族的地址，或改用另一协议族的虚拟地址。',
+    },
+  },
+  'config.nobody-at-port': {
+    exit: 'usage',
+    en: {
+      what: 'spec.controlPlaneEndpoint.port is {port}, and nothing listens there',
+      why: 'API servers listen at {wanted}, and no balancer stands in front of them that could listen elsewhere.',
+      fix: 'Set port to {wanted}, or use a load balancer on hosts of its own.',
+    },
+    zh: {
+      what: 'spec.controlPlaneEndpoint.port 为 {port}，但没有程序监听该端口',
+      why: 'API Server 监听 {wanted}，其前面没有可以监听其他端口的负载均衡。',
+      fix: '请把 port 设为 {wanted}，或使用专用主机上的负载均衡。',
+    },
+  },
+  'config.balancer-shares-port': {
+    exit: 'usage',
+    en: {
+      what: 'On host {host} the load balancer and {owner} would both listen at port {port}',
+      why: 'The balancer of a host of role loadbalancer listens at every address of the host.',
+      fix: 'Give the role loadbalancer to another host, or leave internalLoadbalancer empty.',
+    },
+    zh: {
+      what: '主机 {host} 上的负载均衡与 {owner} 会同时监听端口 {port}',
+      why: 'loadbalancer 角色主机上的负载均衡会监听该主机的所有地址。',
+      fix: '请把 loadbalancer 角色分配给其他主机，或把 internalLoadbalancer 置空。',
+    },
+  },
   'config.port-collision': {
     exit: 'usage',
     en: {

@@ -1,3 +1,4 @@
+import { balancerPaths } from '../../domain/balancer-paths.ts';
 import { hostPaths } from '../../domain/host-paths.ts';
 import { kubernetesPaths } from '../../domain/kubernetes-paths.ts';
 import { text } from '../../problem/text.ts';
@@ -31,7 +32,7 @@ export const runBalancerPod = declaredStep<RunBalancerPodInput>({
       { kind: 'file', path: config, content },
       {
         kind: 'file',
-        path: `${hostPaths.staticPods}/api-${program}.yaml`,
+        path: balancerPaths.pods[program],
         content: balancerPod({
           program,
           image,

@@ -1,6 +1,6 @@
 import type { Drawing } from '../../plan/draw.ts';
 import type { NodeHandle } from '../../plan/ref.ts';
-import { addressHeld } from '../../step/load-balancer/address-held.ts';
+import { balancerStands } from '../../step/load-balancer/balancer-stands.ts';
 import { holderLast } from '../../step/load-balancer/holder-last.ts';
 
 export interface SharedAddress {
@@ -17,7 +17,7 @@ export function rollBalancers<Out>(
   draw: (part: Drawing) => NodeHandle<Out>,
 ): NodeHandle<Out> {
   const drawn: NodeHandle<Out>[] = [];
-  const gate = { gate: addressHeld, gateInput: { address, holders: hosts, isComplete } };
+  const gate = { gate: balancerStands, gateInput: { address, holders: hosts, isComplete } };
   task.rolling(hosts, { id: 'balancers', width: 1, order: holderLast(address), ...gate }, (part) => {
     drawn.push(draw(part));
   });

@@ -6,9 +6,11 @@ interface HaproxyInput extends BalancerInput {
   readonly trust: string;
 }
 
-/** A reload leaves the old process to those it serves, but not for ever. */
-const unitLines = `  maxconn 20000
-  user haproxy
+/**
+ * How many connections it takes follows from the files its unit may open: asking for more makes a reload fail after the
+ * file was found valid. A reload leaves the old process to those it serves, but not for ever.
+ */
+const unitLines = `  user haproxy
   group haproxy
   chroot /var/lib/haproxy
   hard-stop-after 10m

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { yamlText } from '../yaml.ts';
 import type { BalancerInput } from './balancer.ts';
 import { checkScript } from './check-script.ts';
 import { haproxyConfig } from './haproxy.ts';
 import { keepalivedConfig } from './keepalived.ts';
+import { kubeVipPod } from './kube-vip.ts';
+import { kubeVipAccess } from './kube-vip-access.ts';
 import { nginxConfig, nginxUnitConfig } from './nginx.ts';
 import { balancerPod } from './static-pod.ts';
 import { watchScript } from './watch-script.ts';
@@ -101,5 +104,23 @@ describe('a balancer on hosts of its own', () => {
     });
     expect(config).not.toContain('unicast_peer');
     expect(config).toContain('fd00::100/128 dev eth0');
+  });
+});
+
+describe('kube-vip', () => {
+  it('holds its lease and can do nothing else', async () => {
+    const pod = kubeVipPod({
+      image: 'ghcr.io/kube-vip/kube-vip:v1.0.0',
+      host: 'm1',
+      device: 'eth0',
+      address: '10.0.0.100',
+      server: 'https://127.0.0.1:6443',
+      tellsEverybody: true,
+      kubeconfigDigest: 'abc',
+    });
+    await expect(pod).toMatchFileSnapshot('kube-vip.golden.yaml');
+    await expect(kubeVipAccess().map(yamlText).join('---\n')).toMatchFileSnapshot(
+      'kube-vip-access.golden.yaml',
+    );
   });
 });

@@ -56,6 +56,32 @@ export const brokenEndpoint: Readonly<Record<string, Broken>> = {
     code: 'config.vip-in-range',
     at: `${at.endpoint}/lb_address`,
   },
+  'one-holder-of-the-virtual-address': {
+    breaks: {
+      ...balancers,
+      ...endpoint('externalLoadBalancer: kubexm, internalLoadbalancer: kube-vip, lb_address: 10.0.0.100'),
+    },
+    code: 'config.two-holders',
+    at: `${at.endpoint}/internalLoadbalancer`,
+  },
+  'holders-have-the-family-of-the-virtual-address': {
+    breaks: endpoint('internalLoadbalancer: kube-vip, lb_address: "fd00::100"'),
+    code: 'config.vip-family',
+    at: `${at.endpoint}/lb_address`,
+  },
+  'endpoint-port-is-that-of-api-servers': {
+    breaks: endpoint('internalLoadbalancer: kube-vip, lb_address: 10.0.0.100, port: 8443'),
+    code: 'config.nobody-at-port',
+    at: `${at.endpoint}/port`,
+  },
+  'balancers-and-others-listen-apart': {
+    breaks: {
+      ...spec('roleGroups', '{etcd: [node1], master: [node1], worker: [node2], loadbalancer: [node2]}'),
+      ...endpoint('externalLoadBalancer: kubexm, internalLoadbalancer: nginx, lb_address: 10.0.0.100'),
+    },
+    code: 'config.balancer-shares-port',
+    at: `${at.endpoint}/port`,
+  },
   'endpoint-domain': {
     breaks: endpoint('domain: LB_1'),
     code: 'config.bad-name',

@@ -178,6 +178,13 @@ function takenAddress(view: HostView) {
     if (holder !== undefined)
       return unless(holder[1].facts.cluster === view.spec.cluster, { holder: holder[0], address });
     const { addressHolder } = view.seen;
-    return addressHolder === undefined ? [] : finding({ holder: addressHolder, address });
+    if (addressHolder === undefined || isShared(view)) return [];
+    return finding({ holder: addressHolder, address });
   });
 }
+
+/** Our own hosts share addresses of a running cluster already: it may have moved between two looks. */
+const isShared = ({ survey, spec }: HostView): boolean =>
+  [...survey.values()].some(
+    ({ facts }) => facts.cluster === spec.cluster && facts.runningUnits.includes('keepalived.service'),
+  );

@@ -1,3 +1,4 @@
+import type { Disruption } from '../../../plan/step.ts';
 import { fill, text } from '../../../problem/text.ts';
 import type { HostChange } from '../../../runner/change/host-change.ts';
 import { contentDigest, digestOf } from '../../../runner/content.ts';
@@ -116,13 +117,27 @@ function enablementFinding({ name, enabled }: DesiredUnit, state: UnitState): Fi
   );
 }
 
-function activityFinding({ name, active }: DesiredUnit, state: UnitState): Finding | undefined {
+function activityFinding(unit: DesiredUnit, state: UnitState): Finding | undefined {
+  const { name, active } = unit;
   const running = state.active || (active === false && state.activity === 'activating');
   if (active === undefined || running === active) return undefined;
   const because = active
     ? text('{name} is {found}, not running', '{name} 状态为 {found}，没有运行')
     : text('{name} is running', '{name} 正在运行');
-  return finding(fill(because, { name, found: state.activity }), active ? 'none' : 'restart');
+  return finding(
+    fill(because, { name, found: state.activity }),
+    active ? disruptionOfArrival(unit, state) : 'restart',
+  );
+}
+
+/** Some packages start their units when they are installed: our files come after that. */
+function disruptionOfArrival(
+  { content, startedWith = [], reloadedWith = [] }: DesiredUnit,
+  { load }: UnitState,
+): Disruption {
+  if (content !== undefined || load !== 'not-found') return 'none';
+  if (startedWith.length > 0) return 'restart';
+  return reloadedWith.length > 0 ? 'reload' : 'none';
 }
 
 function runningFinding(

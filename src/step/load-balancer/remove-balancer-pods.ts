@@ -1,0 +1,16 @@
+import { balancerPaths } from '../../domain/balancer-paths.ts';
+import { text } from '../../problem/text.ts';
+import { declaredStep } from '../generic/declared-step.ts';
+
+export interface RemoveBalancerPodsInput {
+  readonly programs: readonly (keyof typeof balancerPaths.pods)[];
+}
+
+/** Balancers that the file does not ask for any more; kubelets stop a pod when its file is gone. */
+export const removeBalancerPods = declaredStep<RemoveBalancerPodsInput>({
+  id: 'load-balancer.remove-pods',
+  title: text('Remove balancers that are not asked for any more', '移除不再需要的负载均衡'),
+  disruption: 'restart',
+  desired: ({ programs }) =>
+    programs.map((program) => ({ kind: 'absent', path: balancerPaths.pods[program] })),
+});
