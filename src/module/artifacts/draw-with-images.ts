@@ -1,6 +1,7 @@
 import { type Arch, archOfHost } from '../../domain/arch.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { all } from '../../plan/ref.ts';
+import { whenFetched } from '../../task/artifact/fetch-artifacts.ts';
 import { importImages } from '../../task/artifact/import-images.ts';
 import type { ClusterPart } from '../cluster/cluster-part.ts';
 import type { TaskContext } from '../define-task.ts';
@@ -24,7 +25,7 @@ export function drawWithImages(
     importImages(module, {
       images: fetched.images.map((image) => ({ ...image, hosts })),
       archOf,
-      after: [],
+      after: whenFetched(fetched),
     }),
   );
   draw({ config, hosts, factsOf, fetched, after: imported.map(all) });

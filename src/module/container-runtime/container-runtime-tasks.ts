@@ -2,6 +2,7 @@ import type { ClusterConfig } from '../../config/cluster-config.ts';
 import { type Arch, archOfHost } from '../../domain/arch.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { text } from '../../problem/text.ts';
+import { whenFetched } from '../../task/artifact/fetch-artifacts.ts';
 import { restartContainerd } from '../../task/containerd/restart-containerd.ts';
 import { removeContainerdData, uninstallContainerd } from '../../task/containerd/uninstall-containerd.ts';
 import { fetchForCluster } from '../artifacts/fetch-for-cluster.ts';
@@ -69,5 +70,5 @@ function drawInstall(drawing: Drawing, context: TaskContext): void {
     only: [...containerdPrograms, 'pause'],
     withImages: true,
   });
-  drawContainerRuntime(drawing, { config, hosts, archOf, fetched, after: [] });
+  drawContainerRuntime(drawing, { config, hosts, archOf, fetched, after: whenFetched(fetched) });
 }

@@ -2,6 +2,7 @@ import { type Arch, archOfHost } from '../../domain/arch.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
+import { whenFetched } from '../../task/artifact/fetch-artifacts.ts';
 import { controlPlaneComponents } from '../../task/kubernetes/install-control-plane.ts';
 import { restartComponents, rollComponents } from '../../task/kubernetes/restart-components.ts';
 import { uninstallControlPlane, uninstallNodes } from '../../task/kubernetes/uninstall-nodes.ts';
@@ -117,5 +118,5 @@ function partOf(drawing: Drawing, context: TaskContext): ClusterPart {
     return traces?.hasEtcdData === true || traces?.isControlPlane === true;
   });
   const authorities = drawAuthorities(drawing, { config, clusterExists });
-  return { ...context, archOf, fetched, authorities, after: [] };
+  return { ...context, archOf, fetched, authorities, after: whenFetched(fetched) };
 }

@@ -3,6 +3,7 @@ import { type Arch, archOfHost } from '../../domain/arch.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
+import { whenFetched } from '../../task/artifact/fetch-artifacts.ts';
 import { checkEtcd } from '../../task/etcd/check-etcd.ts';
 import { restartEtcd } from '../../task/etcd/restart-etcd.ts';
 import { removeEtcdData, uninstallEtcd } from '../../task/etcd/uninstall-etcd.ts';
@@ -89,7 +90,7 @@ function drawInstall(drawing: Drawing, { config, hosts, factsOf, tracesOf }: Tas
     return traces?.hasEtcdData === true || traces?.isControlPlane === true;
   });
   const authorities = drawAuthorities(drawing, { config, clusterExists });
-  drawEtcd(drawing, { config, hosts, archOf, tracesOf, fetched, authorities, after: [] });
+  drawEtcd(drawing, { config, hosts, archOf, tracesOf, fetched, authorities, after: whenFetched(fetched) });
 }
 
 function drawCheck(drawing: Drawing, { config, hosts }: TaskContext): void {

@@ -3,6 +3,7 @@ import type { Drawing } from '../../plan/draw.ts';
 import { all } from '../../plan/ref.ts';
 import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
+import { whenFetched } from '../../task/artifact/fetch-artifacts.ts';
 import { uninstallKubeadm } from '../../task/kubeadm/uninstall-kubeadm.ts';
 import { fetchForCluster } from '../artifacts/fetch-for-cluster.ts';
 import type { ClusterPart } from '../cluster/cluster-part.ts';
@@ -63,7 +64,7 @@ function drawInstall(drawing: Drawing, context: TaskContext): void {
   });
   const clusterExists = config.spec.hosts.some(({ name }) => tracesOf(name)?.isControlPlane === true);
   const authorities = drawAuthorities(drawing, { config, clusterExists });
-  const part: ClusterPart = { ...context, archOf, fetched, authorities, after: [] };
+  const part: ClusterPart = { ...context, archOf, fetched, authorities, after: whenFetched(fetched) };
   const masters = hosts.filter((host) => hostNamed(config, host).roles.includes('master'));
   const afterApi =
     masters.length === 0

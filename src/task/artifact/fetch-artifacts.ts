@@ -56,6 +56,12 @@ export function fetchArtifacts(drawing: Drawing, wanted: ArtifactsWanted): Fetch
   }));
 }
 
+/** Everything is here and unharmed; no host is touched before. */
+export const whenFetched = ({ resources, images }: FetchedArtifacts): readonly Ref<unknown>[] => [
+  ...resources.map(({ files }) => files),
+  ...images.map(({ image }) => image),
+];
+
 /** What brings a component; it was among what was wanted. */
 export function fetchedFor(component: string, { resources }: FetchedArtifacts): FetchedResource {
   const found = resources.find(({ resource }) => resource.provides.includes(component));
