@@ -18,6 +18,7 @@ import { createConfig } from './command/create-config.ts';
 import { createLab } from './command/create-lab.ts';
 import { deleteCluster } from './command/delete-cluster.ts';
 import { deleteLab } from './command/delete-lab.ts';
+import { deleteNodes } from './command/delete-nodes.ts';
 import { describeClusterCommand } from './command/describe-cluster.ts';
 import { describeLab } from './command/describe-lab.ts';
 import { describeRun } from './command/describe-run.ts';
@@ -46,6 +47,7 @@ export const commandTable: readonly Command[] = [
   createCluster,
   deleteCluster,
   adoptCluster,
+  deleteNodes,
   cordonNode,
   drainNode,
   uncordonNode,

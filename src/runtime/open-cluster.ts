@@ -182,6 +182,8 @@ export async function openCluster(
         commandEnds,
         preflight: () => undefined,
         health: () => undefined,
+        file: resolve(options.directory, options.file),
+        warn: recorders.report,
       }),
     };
   }

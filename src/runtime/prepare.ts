@@ -10,8 +10,10 @@ import { findTask } from '../pipeline/hosts/find-task.ts';
 import { runCommandPipeline } from '../pipeline/hosts/run-command.ts';
 import { runTaskPipeline } from '../pipeline/hosts/run-task.ts';
 import { careForNodes } from '../pipeline/nodes/care-for-nodes.ts';
+import { type DeleteNodesSpec, deleteNodesPipeline } from '../pipeline/nodes/delete-nodes.ts';
 import type { Pipeline } from '../plan/stage.ts';
 import type { TagChoice } from '../plan/tags.ts';
+import { type Problem, problem } from '../problem/problem.ts';
 import type { CommandEnd } from '../runner/host-port.ts';
 import type { Request } from './stored-request.ts';
 
@@ -41,6 +43,10 @@ export interface Around {
   preflight(report: PreflightReport): void;
   /** How the cluster was found in the end. */
   health(report: HealthReport): void;
+  /** The cluster file itself, which some requests amend; none where it came by standard input. */
+  readonly file: string | undefined;
+  /** What does not stop the work and must be known afterwards. */
+  warn(found: Problem): void;
 }
 
 /** The pipeline that serves a request in a run, new or taken up again. Every kind of request has its row here and nowhere else. */
@@ -102,6 +108,23 @@ export function prepare(request: Request, config: ClusterConfig, runId: string, 
         shownFirst: true,
         worksWithoutMajority: true,
       };
+    }
+    case 'delete-nodes': {
+      const { hosts: leaving, drain, cleans } = request;
+      const spec: DeleteNodesSpec = {
+        runId,
+        config,
+        leaving,
+        drain,
+        cleans,
+        file: around.file,
+        now: Date.now,
+        redact: around.vault.redact,
+        verified: around.health,
+        uncleaned: (host, because) =>
+          around.warn(problem('node.host-not-cleaned', { host, because: because.what }, { host })),
+      };
+      return { pipeline: deleteNodesPipeline, spec, tags: everyTag, shownFirst: true, remembered: true };
     }
     case 'adopt-cluster': {
       const spec = { config, vault: around.vault };

@@ -3,7 +3,7 @@ import type { Override } from '../config/names/apply-overrides.ts';
 import { pointerOf, type Segment } from '../config/pointer.ts';
 import type { Arch } from '../domain/arch.ts';
 import { isSecret } from '../domain/secret.ts';
-import type { NodeCare } from '../pipeline/nodes/care-for-nodes.ts';
+import type { DrainOptions, NodeCare } from '../pipeline/nodes/care-for-nodes.ts';
 import type { TagChoice } from '../plan/tags.ts';
 import { problem } from '../problem/problem.ts';
 
@@ -39,6 +39,13 @@ export type Request =
       readonly hosts: readonly string[];
       readonly keepsData: boolean;
       readonly givesUpHosts: boolean;
+    }
+  | {
+      readonly kind: 'delete-nodes';
+      readonly hosts: readonly string[];
+      /** Absent where pods are not asked to leave. */
+      readonly drain?: DrainOptions;
+      readonly cleans: boolean;
     }
   | { readonly kind: 'adopt-cluster'; readonly hosts: readonly string[] };
 

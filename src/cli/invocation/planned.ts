@@ -1,7 +1,7 @@
 /** Commands that are meant to be, by verb; a name is taken out when its command goes into the table. */
 const plannedNouns: Readonly<Record<string, string>> = {
   create: 'bundle plugin',
-  delete: 'nodes node etcd-member',
+  delete: 'etcd-member',
   add: 'nodes node etcd-member',
   replace: 'etcd-member',
   upgrade: 'cluster kernel self',

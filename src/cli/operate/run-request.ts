@@ -1,3 +1,5 @@
+import { realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { HealthReport } from '../../domain/health/judge-health.ts';
 import type { PreflightReport } from '../../domain/preflight/judge-preflight.ts';
 import { quote } from '../../domain/quote.ts';
@@ -18,6 +20,7 @@ import type { OutputFormat } from '../render/data.ts';
 import { noticeHealth } from '../render/health.ts';
 import { notice } from '../render/notice.ts';
 import { noticePreflight } from '../render/preflight.ts';
+import { printProblems } from '../render/problem.ts';
 import { bundleOf, forgetKubeconfig } from './forget-kubeconfig.ts';
 import { nextAfter } from './next-after.ts';
 import { printExecution } from './print-execution.ts';
@@ -48,6 +51,7 @@ export async function runRequest(
   const { session } = recorders;
   const commandEnds = new Map();
   const runId = manner.resumes?.runId ?? newRunId();
+  const warnings = new Map<string, Problem>();
   let judged: PreflightReport | undefined;
   let verified: HealthReport | undefined;
   const prepared = prepare(request, session.config, runId, {
@@ -59,6 +63,8 @@ export async function runRequest(
     health(report) {
       verified = report;
     },
+    file: await fileOf(manner.source, context),
+    warn: (found) => warnings.set(JSON.stringify([found.code, found.where]), found),
   });
   const execution = { ...recorders, runId, prepared };
   if (manner.dryRun) {
@@ -90,6 +96,11 @@ export async function runRequest(
     await printCommandEnds(request.hosts, commandEnds, executed.lost, manner.output, context);
   }
   if (verified !== undefined) noticeHealth(verified, context);
+  printProblems([...warnings.values()], context, 'warning');
   if (bundle !== undefined && executed.status === 'done') await forgetKubeconfig(bundle, context);
   return printExecution(executed, context, nextAfter(request, manner.source));
 }
+
+/** The file itself where it is a link: what is amended must not become a file beside it. */
+const fileOf = async ({ file }: Source, { cwd }: CliContext): Promise<string | undefined> =>
+  file === '-' ? undefined : realpath(resolve(cwd, file));

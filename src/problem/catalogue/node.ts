@@ -15,6 +15,58 @@ export const nodeProblems = defineProblems({
       fix: '请查看现有节点：`kubexm get nodes`',
     },
   },
+  'node.last-of-its-kind': {
+    exit: 'usage',
+    en: {
+      what: 'The cluster cannot go on without {hosts}',
+      why: 'Of {kind} the file has {count}; without these hosts there would be 0.',
+      fix: 'Add others first (`kubexm add nodes`), or take the whole cluster away with `kubexm delete cluster`.',
+    },
+    zh: {
+      what: '缺少 {hosts}，集群无法继续运行',
+      why: '配置文件中的{kind}共有 {count} 个；移除这些主机后将剩下 0 个。',
+      fix: '请先增加其他主机（`kubexm add nodes`），或用 `kubexm delete cluster` 删除整个集群。',
+    },
+  },
+  'node.leaves-bad-count': {
+    exit: 'usage',
+    en: {
+      what: 'The file would not be accepted any more without {hosts}',
+      why: 'What would be left: {because}.',
+      fix: 'Name one host more or fewer, set spec.etcd.allowEvenEtcd: true, or replace the host: `kubexm replace node`.',
+    },
+    zh: {
+      what: '移除 {hosts} 后配置文件将不再有效',
+      why: '剩余情况：{because}。',
+      fix: '请增减一台主机，或设置 spec.etcd.allowEvenEtcd: true，或更换该主机：`kubexm replace node`。',
+    },
+  },
+  'node.serves-time': {
+    exit: 'usage',
+    en: {
+      what: '{host} tells the other hosts the time',
+      why: 'spec.system.ntpServers names it: without it their clocks would go their own ways.',
+      fix: 'Name another server in spec.system.ntpServers and apply the file first.',
+    },
+    zh: {
+      what: '{host} 为其他主机提供时间',
+      why: 'spec.system.ntpServers 中列有该主机：缺少它，其他主机的时钟将各走各的。',
+      fix: '请先在 spec.system.ntpServers 中改用其他服务器并应用配置文件。',
+    },
+  },
+  'node.host-not-cleaned': {
+    exit: 'connection',
+    en: {
+      what: '{host} has left the cluster and was not cleaned',
+      why: 'It could not be reached: {because}',
+      fix: 'If it comes back, do not let it into the network as it is: it still has keys of the cluster. Install it anew, or list it in a file of its own and clean it with `kubexm delete cluster`.',
+    },
+    zh: {
+      what: '{host} 已离开集群，但未被清理',
+      why: '无法连接到该主机：{because}',
+      fix: '如果它恢复，请勿让它原样接入网络：其上仍有集群的密钥。请重新安装，或将其写入单独的配置文件并用 `kubexm delete cluster` 清理。',
+    },
+  },
   'node.drain-blocked': {
     exit: 'preflight',
     en: {

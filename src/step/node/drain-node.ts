@@ -46,7 +46,7 @@ export const drainNode = proceduralStep<DrainNodeInput, undefined, unknown, Clus
       return left.length === 0
         ? satisfied(undefined)
         : drifted(
-            fill(text('{count} pods are on the node: {pods}', '节点上有 {count} 个 Pod：{pods}'), {
+            fill(text('pods on the node, {count}: {pods}', '节点上的 Pod，共 {count} 个：{pods}'), {
               count: left.length,
               pods: named(left),
             }),
@@ -58,11 +58,13 @@ export const drainNode = proceduralStep<DrainNodeInput, undefined, unknown, Clus
   undo: () => ({ capture: [] }),
   async apply(port, input, _lease, { signal, progress }) {
     const deadline = Date.now() + Math.min(input.timeoutMs, longestMs);
+    let told = 0;
     for (;;) {
       const { leaving, stopping } = await lookAtPods(port, input);
       const left = leaving.length + stopping.length;
       if (left === 0) return;
-      progress(fill(text('{count} pods are left', '还剩 {count} 个 Pod'), { count: left }));
+      if (left !== told) progress(fill(text('pods left: {count}', '剩余 Pod：{count}'), { count: left }));
+      told = left;
       const refusals = await evictAll(port, leaving, input, signal);
       if (Date.now() > deadline)
         throw problem('node.drain-timed-out', {

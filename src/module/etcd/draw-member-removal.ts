@@ -1,0 +1,52 @@
+import type { ClusterConfig } from '../../config/cluster-config.ts';
+import { storeRole } from '../../config/judge-leaving.ts';
+import { peerUrlOf } from '../../domain/etcd-member.ts';
+import type { HostTraces } from '../../domain/host-traces.ts';
+import type { Drawing } from '../../plan/draw.ts';
+import type { NodeHandle, Ref } from '../../plan/ref.ts';
+import { problem } from '../../problem/problem.ts';
+import type { Text } from '../../problem/text.ts';
+import { removeMembers } from '../../task/etcd/remove-members.ts';
+import { etcdModule } from './draw-etcd.ts';
+import { memberOn } from './etcd-members.ts';
+
+interface Leaving {
+  /** With the members that leave. */
+  readonly config: ClusterConfig;
+  readonly leaving: readonly string[];
+  isReachable(host: string): boolean;
+  tracesOf(host: string): HostTraces | undefined;
+  /** What becomes of a host that is not cleaned. */
+  asideOf(host: string): Text | undefined;
+  readonly after: readonly Ref<unknown>[];
+}
+
+/** Members leave etcd, asked of one that stays: those that are gone first, for they only weaken the majority. */
+export function drawMemberRemoval(
+  drawing: Drawing,
+  { config, leaving, isReachable, tracesOf, asideOf, after }: Leaving,
+): readonly NodeHandle<unknown>[] {
+  const role = storeRole(config);
+  if (role === undefined || leaving.length === 0) return [];
+  const staying = config.spec.roleGroups[role]
+    .filter((host) => !leaving.includes(host) && isReachable(host) && tracesOf(host)?.hasEtcdData)
+    .toSorted();
+  const through = staying.find((host) => tracesOf(host)?.runsEtcd) ?? staying[0];
+  if (through === undefined) throw problem('etcd.no-majority', {});
+  const inTurn = leaving.toSorted(
+    (one, other) => Number(isReachable(one)) - Number(isReachable(other)) || (one < other ? -1 : 1),
+  );
+  return drawing.module(etcdModule, (module) =>
+    removeMembers(module, {
+      leaving: config.spec.hosts
+        .filter(({ name }) => leaving.includes(name))
+        .map(memberOn)
+        .map((member) => ({ name: member.name, peerUrl: peerUrlOf(member) }))
+        .toSorted((one, other) => inTurn.indexOf(one.name) - inTurn.indexOf(other.name)),
+      through,
+      home: config.spec.etcd.type === 'kubeadm' ? 'pod' : 'unit',
+      asideOf,
+      after,
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+import { drawNodeRemoval, type NodeRemoval } from '../../module/cluster/draw-node-removal.ts';
+import { allConcerned, hostsConcerned } from '../../module/cluster/hosts-concerned.ts';
+import { definePipeline } from '../../plan/stage.ts';
+import type { Problem } from '../../problem/problem.ts';
+import { text } from '../../problem/text.ts';
+import { type ObservedHosts, observeHosts } from '../observe-hosts.ts';
+
+export interface DeleteNodesSpec extends Omit<NodeRemoval, keyof ObservedHosts> {
+  /** Told about hosts that leave and cannot be cleaned. */
+  readonly uncleaned: (host: string, because: Problem) => void;
+}
+
+/** `kubexm delete nodes`: hosts leave the cluster, those that stay forget them, and then the file does. */
+export const deleteNodesPipeline = definePipeline<DeleteNodesSpec, ObservedHosts>({
+  id: 'delete-nodes',
+  title: text('Delete nodes', '删除节点'),
+  observe: ({ config, leaving }, open) =>
+    observeHosts(allConcerned(hostsConcerned(config, leaving)), config, open),
+  stages: [
+    {
+      id: 'remove',
+      title: text('Take the hosts out of the cluster', '将主机移出集群'),
+      draw(drawing, spec, facts) {
+        for (const [host, because] of facts.unreachable)
+          if (spec.cleans && spec.leaving.includes(host)) spec.uncleaned(host, because);
+        drawNodeRemoval(drawing, { ...spec, ...facts });
+      },
+      predict: (_spec, facts) => facts,
+    },
+  ],
+});
