@@ -86,6 +86,14 @@ describe('a declared step', () => {
     ]);
   });
 
+  it('foresees that a package may start its unit before our files are there', () => {
+    const missing = { load: 'not-found', active: false, activity: 'inactive', enabled: '' };
+    const unit: Desired = { kind: 'unit', name: 'a.service', active: true, reloadedWith: ['/etc/a'] };
+    expect(judge([unit], [missing, absent, absent])).toMatchObject({ disruption: 'reload' });
+    const own: Desired = { ...unit, content: '[Service]\n' };
+    expect(judge([own], [missing, absent, absent, absent])).toMatchObject({ disruption: 'none' });
+  });
+
   it('foresees the restart that a file of the same step will mean', () => {
     const unit: Desired = { kind: 'unit', name: 'a.service', active: true, startedWith: ['/etc/a'] };
     const desired: readonly Desired[] = [{ kind: 'file', path: '/etc/a', content: 'new' }, unit];

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Outage } from '../e2e/harness/prober.ts';
+
+const page = join(import.meta.dirname, '../../docs/outages.md');
+
+const heading = `# Outages, measured
+
+Somebody outside the cluster calls the API through its endpoint ten times a second, each time over a fresh connection: \`/readyz\` and a
+list in turn. He holds a watch and writes twice a second. The table says what he noticed while something happened to the cluster: three
+control planes run by systemd, in a lab on one machine (see [lab.md](lab.md)).
+
+- **longest silence**: the longest time without any answer. Calls are 100 ms apart and take some 10 ms, so that 0.2 s means nothing happened.
+- **failed calls**, and those that **failed again** when they were repeated after a second, as clients do.
+- **watch**: how often the watch broke, and the longest time until one was held again.
+- **writes**: how many were acknowledged. A run ends with an error when one of them is lost.
+
+Goals: 1 s for what is done on purpose, with no call failing twice; 5 s for what dies. What happens is in [endpoints.md](endpoints.md).
+
+Made by \`npm run bench:outages\`; \`-- --endpoint NAME\` makes one of the tables anew.
+`;
+
+export interface OutageRow extends Outage {
+  readonly name: string;
+  readonly isGraceful: boolean;
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+const table = (rows: readonly OutageRow[]): string =>
+  [
+    '| what happens | on purpose | longest silence | calls | failed | failed again | watch | writes |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...rows.map(({ name, isGraceful, longestMs, calls, failed, failedAgain, watch, writes }) =>
+      [
+        '',
+        name,
+        isGraceful ? 'yes' : 'no',
+        seconds(longestMs),
+        calls,
+        failed,
+        failedAgain,
+        watch.breaks === 0 ? 'held' : `${watch.breaks} times, ${seconds(watch.longestMs)}`,
+        writes,
+        '',
+      ]
+        .join(' | ')
+        .trim(),
+    ),
+  ].join('\n');
+
+/** One section per endpoint; those that were not measured now stay as they are. */
+export function writeSection(endpoint: string, rows: readonly OutageRow[], machine: string): void {
+  const known = existsSync(page)
+    ? readFileSync(page, 'utf8')
+        .split(/^(?=## )/m)
+        .slice(1)
+    : [];
+  const section = `## ${endpoint}\n\n${table(rows)}\n\n${machine}\n`;
+  const others = known.filter((one) => !one.startsWith(`## ${endpoint}\n`)).map((one) => one.trimEnd());
+  const sections = [...others, section.trimEnd()].sort();
+  writeFileSync(page, `${[heading.trimEnd(), ...sections].join('\n\n')}\n`);
+}

@@ -1,0 +1,73 @@
+import { type ClientRequest, request } from 'node:https';
+import { parse } from 'yaml';
+
+/** A way to the API with the rights of an administrator. */
+export interface ApiAccess {
+  readonly server: string;
+  readonly ca: string;
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** The kubeconfig that `fetch kubeconfig` writes; the cast stands where our own writing is read back. */
+export function accessOf(kubeconfig: string): ApiAccess {
+  const { clusters, users } = parse(kubeconfig) as {
+    readonly clusters: readonly [{ cluster: { server: string; 'certificate-authority-data': string } }];
+    readonly users: readonly [{ user: { 'client-certificate-data': string; 'client-key-data': string } }];
+  };
+  const decoded = (text: string): string => Buffer.from(text, 'base64').toString();
+  return {
+    server: clusters[0].cluster.server,
+    ca: decoded(clusters[0].cluster['certificate-authority-data']),
+    cert: decoded(users[0].user['client-certificate-data']),
+    key: decoded(users[0].user['client-key-data']),
+  };
+}
+
+export interface ApiCall {
+  readonly path: string;
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly body?: object;
+  /** Without saying who asks. */
+  readonly isAnonymous?: boolean;
+}
+
+/** A request over a connection of its own, not yet sent. */
+export function openCall(access: ApiAccess, { path, method = 'GET', isAnonymous }: ApiCall): ClientRequest {
+  const { server, ca, cert, key } = access;
+  const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
+  return request(new URL(path, server), {
+    method,
+    ca,
+    agent: false,
+    headers: { 'content-type': type },
+    ...(isAnonymous ? {} : { cert, key }),
+  });
+}
+
+export const callLimitMs = 5000;
+
+/** What came back; nothing when nothing came in time. */
+export function callApi(
+  access: ApiAccess,
+  input: ApiCall,
+): Promise<{ readonly status: number; readonly text: string } | undefined> {
+  const { promise, resolve } = Promise.withResolvers<{ status: number; text: string } | undefined>();
+  const asked = openCall(access, input);
+  const limit = setTimeout(() => asked.destroy(new Error('no answer in time')), callLimitMs);
+  asked.on('response', (response) => {
+    const parts: Buffer[] = [];
+    response.on('data', (part: Buffer) => parts.push(part));
+    response.on('error', () => resolve(undefined));
+    response.on('end', () =>
+      resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() }),
+    );
+  });
+  asked.on('error', () => resolve(undefined));
+  asked.on('close', () => {
+    clearTimeout(limit);
+    resolve(undefined);
+  });
+  asked.end(input.body === undefined ? undefined : JSON.stringify(input.body));
+  return promise;
+}

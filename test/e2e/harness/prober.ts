@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ApiAccess, callApi } from './api-call.ts';
+import { holdWatch } from './hold-watch.ts';
+import { keepWriting } from './keep-writing.ts';
+
+export interface Outage {
+  /** The longest time without any answer, in milliseconds. */
+  readonly longestMs: number;
+  readonly calls: number;
+  readonly failed: number;
+  /** Of these, calls that failed once more a second later. */
+  readonly failedAgain: number;
+  /** How often a watch that was held broke, and the longest time until one was held again, in milliseconds. */
+  readonly watch: { readonly breaks: number; readonly longestMs: number };
+  /** Writes that were acknowledged; every one of them is still there. */
+  readonly writes: number;
+}
+
+const intervalMs = 100;
+const retryAfterMs = 1000;
+
+/**
+ * Somebody outside the cluster who uses the API through its endpoint, ten times a second with a fresh connection each,
+ * in turn for `/readyz` without saying who he is and for a list; who holds a watch, and writes twice a second.
+ */
+export function startProbing(access: ApiAccess): { stop(): Promise<Outage> } {
+  const over = new AbortController();
+  const answeredAt: number[] = [performance.now()];
+  const pending = new Set<Promise<void>>();
+  let [calls, failed, failedAgain] = [0, 0, 0];
+
+  async function succeeds(path: string): Promise<boolean> {
+    const answer = await callApi(access, { path, isAnonymous: path === '/readyz' });
+    if (answer?.status === 200) answeredAt.push(performance.now());
+    return answer?.status === 200;
+  }
+
+  async function callAndRetry(path: string): Promise<void> {
+    calls += 1;
+    if (await succeeds(path)) return;
+    failed += 1;
+    await sleep(retryAfterMs);
+    if (!(await succeeds(path))) failedAgain += 1;
+  }
+
+  const timer = setInterval(() => {
+    const one = callAndRetry(calls % 2 === 0 ? '/readyz' : '/api/v1/namespaces?limit=5').finally(() =>
+      pending.delete(one),
+    );
+    pending.add(one);
+  }, intervalMs);
+  const watching = holdWatch(access, over.signal);
+  const writing = keepWriting(access, over.signal);
+  return {
+    async stop() {
+      clearInterval(timer);
+      const endedAt = performance.now();
+      await Promise.all(pending);
+      over.abort();
+      const [watch, writes] = await Promise.all([watching, writing]);
+      return { longestMs: longestGap([...answeredAt, endedAt]), calls, failed, failedAgain, watch, writes };
+    },
+  };
+}
+
+/** How long nothing happened at most, between moments in any order. */
+function longestGap(moments: readonly number[]): number {
+  const sorted = moments.toSorted((one, other) => one - other);
+  return Math.round(Math.max(0, ...sorted.slice(1).map((at, index) => at - (sorted[index] ?? at))));
+}
