@@ -1,4 +1,6 @@
+import { addNodes } from './command/add-nodes.ts';
 import { adoptCluster } from './command/adopt-cluster.ts';
+import { applyCluster } from './command/apply-cluster.ts';
 import { auditList } from './command/audit-list.ts';
 import { auditVerify } from './command/audit-verify.ts';
 import { breakLabCommand } from './command/break-lab.ts';
@@ -22,6 +24,7 @@ import { deleteNodes } from './command/delete-nodes.ts';
 import { describeClusterCommand } from './command/describe-cluster.ts';
 import { describeLab } from './command/describe-lab.ts';
 import { describeRun } from './command/describe-run.ts';
+import { diffCluster } from './command/diff-cluster.ts';
 import { drainNode } from './command/drain-node.ts';
 import { fetchKubeconfigCommand } from './command/fetch-kubeconfig.ts';
 import { generateCompletion } from './command/generate-completion.ts';
@@ -46,7 +49,10 @@ import type { Command } from './define-command.ts';
 export const commandTable: readonly Command[] = [
   createCluster,
   deleteCluster,
+  applyCluster,
+  diffCluster,
   adoptCluster,
+  addNodes,
   deleteNodes,
   cordonNode,
   drainNode,

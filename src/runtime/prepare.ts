@@ -9,6 +9,7 @@ import { deleteClusterPipeline } from '../pipeline/cluster/delete-cluster.ts';
 import { findTask } from '../pipeline/hosts/find-task.ts';
 import { runCommandPipeline } from '../pipeline/hosts/run-command.ts';
 import { runTaskPipeline } from '../pipeline/hosts/run-task.ts';
+import { addNodesPipeline } from '../pipeline/nodes/add-nodes.ts';
 import { careForNodes } from '../pipeline/nodes/care-for-nodes.ts';
 import { type DeleteNodesSpec, deleteNodesPipeline } from '../pipeline/nodes/delete-nodes.ts';
 import type { Pipeline } from '../plan/stage.ts';
@@ -87,6 +88,21 @@ export function prepare(request: Request, config: ClusterConfig, runId: string, 
         verified: around.health,
       };
       return { pipeline: createClusterPipeline, spec, tags, shownFirst: true, remembered: true };
+    }
+    case 'add-nodes': {
+      const { hosts: newcomers, amendment, skipsPreflight } = request;
+      const spec = {
+        runId,
+        config,
+        newcomers,
+        amendment: { file: around.file, amendment },
+        skipsPreflight,
+        now: Date.now,
+        report: around.preflight,
+        redact: around.vault.redact,
+        verified: around.health,
+      };
+      return { pipeline: addNodesPipeline, spec, tags: everyTag, shownFirst: true, remembered: true };
     }
     case 'care-for-nodes': {
       const { hosts: nodes, care } = request;

@@ -1,3 +1,4 @@
+import type { Amendment } from '../config/amend-file.ts';
 import type { ClusterConfig } from '../config/cluster-config.ts';
 import type { Override } from '../config/names/apply-overrides.ts';
 import { pointerOf, type Segment } from '../config/pointer.ts';
@@ -31,6 +32,13 @@ export type Request =
       readonly kind: 'create-cluster';
       readonly hosts: readonly string[];
       readonly tags: TagChoice;
+      readonly skipsPreflight: boolean;
+    }
+  | {
+      readonly kind: 'add-nodes';
+      readonly hosts: readonly string[];
+      /** What the file does not say of them yet. */
+      readonly amendment: Amendment;
       readonly skipsPreflight: boolean;
     }
   | { readonly kind: 'care-for-nodes'; readonly hosts: readonly string[]; readonly care: NodeCare }

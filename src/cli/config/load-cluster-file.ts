@@ -12,13 +12,15 @@ export const clusterFileFlags = { file: flag.file, extraVars: flag.extraVars, ag
 
 interface ClusterFileFlags {
   readonly file: string | undefined;
+  /** What the file shall say, where that is more than what it says yet. */
+  readonly amend?: (content: string) => string;
   readonly extraVars: readonly Override[];
   readonly ageIdentity: readonly string[];
 }
 
 /** Reads and checks the file that `-f` names. Nothing is contacted. Its secrets are known to `vault` afterwards. */
 export async function loadClusterFile(
-  { file, extraVars, ageIdentity }: ClusterFileFlags,
+  { file, extraVars, ageIdentity, amend = (content) => content }: ClusterFileFlags,
   purpose: ConfigSource['purpose'],
   command: string,
   context: CliContext,
@@ -40,7 +42,7 @@ export async function loadClusterFile(
   const keys = identities.flatMap((content) => content.match(/^AGE-SECRET-KEY-\S+/gm) ?? []);
   for (const key of keys) vault.secret(key);
   const source = {
-    text: await readInput(file, context),
+    text: amend(await readInput(file, context)),
     file: file === '-' ? 'stdin' : file,
     overrides: extraVars,
     purpose,

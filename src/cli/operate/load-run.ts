@@ -5,6 +5,7 @@ import { findRun } from '../../runtime/find-run.ts';
 import { type ReopenedRun, reopenRun } from '../../runtime/reopen-run.ts';
 import { readStoredRun } from '../../runtime/stored-request.ts';
 import { openWorkspace, type Workspace } from '../../runtime/workspace.ts';
+import { amending } from '../config/amending.ts';
 import { loadClusterFile } from '../config/load-cluster-file.ts';
 import type { CliContext } from '../context.ts';
 
@@ -26,11 +27,17 @@ export async function loadRun(
 ): Promise<LoadedRun> {
   const run = await findRun(openWorkspace(context.cwd, { create: false }), wanted, suits);
   const workspace = openWorkspace(context.cwd, { create: true });
-  const { file: firstFile, overrides } = readStoredRun(run.request);
+  const { file: firstFile, overrides, request } = readStoredRun(run.request);
   const file = flags.file ?? firstFile;
   if (flags.file === undefined && file === '-')
     return { ok: false, problems: [problem('run.file-unknown', { run: run.runId, verb: wanted.verb })] };
-  const source = { file, extraVars: overrides, ageIdentity: flags.ageIdentity };
+  const source = {
+    file,
+    extraVars: overrides,
+    ageIdentity: flags.ageIdentity,
+    // A run that was cut off before it wrote the file is taken up with what it would have written.
+    ...(request.kind === 'add-nodes' ? { amend: amending(request.amendment, file) } : {}),
+  };
   const loaded = await loadClusterFile(
     source,
     'hosts',

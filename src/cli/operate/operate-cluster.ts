@@ -1,5 +1,6 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
 import type { Problem } from '../../problem/problem.ts';
+import type { Recorders } from '../../runtime/recorded.ts';
 import type { Request } from '../../runtime/stored-request.ts';
 import { loadClusterFile } from '../config/load-cluster-file.ts';
 import type { CliContext } from '../context.ts';
@@ -19,19 +20,29 @@ interface ChangingFlagValues extends LoginFlagValues, KnownClusterFlags {
   readonly output: OutputFormat;
 }
 
+/** What is asked for, where only the cluster can tell; nothing where there is nothing to do. */
+type Asking = (recorders: Recorders) => Promise<Request | undefined>;
+
 /** Carries out, on the cluster that the flags name, what is asked of it. Wrong words are found before anything is contacted. */
 export async function operateCluster(
   flags: ChangingFlagValues,
   command: string,
   context: CliContext,
-  requestFor: (config: ClusterConfig) => Request,
+  requestFor: (config: ClusterConfig) => Request | Asking,
+  amend?: (content: string) => string,
 ): Promise<readonly Problem[]> {
   const { openWorkspace } = await import('../../runtime/workspace.ts');
   const { refuseSecrets } = await import('../../runtime/command-request.ts');
   const { runRequest } = await import('./run-request.ts');
   const workspace = openWorkspace(context.cwd, { create: !flags.dryRun });
   const source = await sourceByName(flags, command, context);
-  const loaded = await loadClusterFile(source, 'cluster', command, context, workspace.vault);
+  const loaded = await loadClusterFile(
+    { ...source, ...(amend === undefined ? {} : { amend }) },
+    'cluster',
+    command,
+    context,
+    workspace.vault,
+  );
   if (!loaded.ok) return loaded.problems;
   printProblems(loaded.warnings, context, 'warning');
   refuseSecrets(
@@ -39,13 +50,15 @@ export async function operateCluster(
     workspace.vault,
   );
   const { dryRun, yes, output } = flags;
-  const request = requestFor(loaded.config);
-  return withOperation(context, workspace, loaded.config, flags, (recorders) =>
-    runRequest(context, recorders, request, {
+  const asked = requestFor(loaded.config);
+  return withOperation(context, workspace, loaded.config, flags, async (recorders) => {
+    const request = typeof asked === 'function' ? await asked(recorders) : asked;
+    if (request === undefined) return [];
+    return runRequest(context, recorders, request, {
       source: { file: source.file ?? '-', overrides: source.extraVars },
       dryRun,
       yes,
       output,
-    }),
-  );
+    });
+  });
 }

@@ -93,4 +93,17 @@ export const nodeProblems = defineProblems({
       fix: '请为这些 Pod 在别处腾出资源或调整其干扰预算（`kubectl get pdb -A`），然后用 `kubexm resume run` 继续；也可用 --timeout 延长等待。`kubexm uncordon node {node}` 可恢复该节点的调度。',
     },
   },
+  'node.left-the-file': {
+    exit: 'usage',
+    en: {
+      what: '{hosts} belongs to the cluster and not, or not in every role, to the file any more',
+      why: 'How to reach a host stands in the file alone, so a host that is gone from it cannot be led out.',
+      fix: 'Put it back into the file, then `kubexm delete nodes --nodes {nodes}`, which takes it out of the cluster and of the file.',
+    },
+    zh: {
+      what: '{hosts} 属于集群，但文件中已没有该主机或它的某个角色',
+      why: '只有文件记录了如何连接主机，因此从文件中删去的主机无法被移出集群。',
+      fix: '请将其放回文件，再执行 `kubexm delete nodes --nodes {nodes}`，它会将主机移出集群和文件。',
+    },
+  },
 });

@@ -98,6 +98,19 @@ export const usageProblems = defineProblems({
       fix: '请指定 master 或 worker；`kubexm get nodes` 会列出它们。',
     },
   },
+  'usage.no-such-newcomer': {
+    exit: 'usage',
+    en: {
+      what: '--nodes cannot be "{given}": {because}',
+      why: 'The file names these hosts: {known}.',
+      fix: 'Name hosts of the file, or new ones with their address: `--nodes node6=10.0.0.16`',
+    },
+    zh: {
+      what: '--nodes 不能是“{given}”：{because}',
+      why: '文件中的主机：{known}。',
+      fix: '请指定文件中的主机，或写明新主机的地址：`--nodes node6=10.0.0.16`',
+    },
+  },
   'usage.unknown-task': {
     exit: 'usage',
     en: {
