@@ -141,10 +141,11 @@ const laneRun = ({ change, signal }: UnitCommand) =>
 
 const decoded = (base64: string): string => Buffer.from(base64, 'base64').toString();
 
+/** A systemd that is busy with itself and gives no answer has not said that nothing runs. */
 const isRunning = sh`
 running() {
   case $(systemctl show -p ActiveState -- "$1.service" | cut -d= -f2-) in
-    active|activating|deactivating|reloading) return 0 ;;
+    active|activating|deactivating|reloading|'') return 0 ;;
   esac
   return 1
 }`;
@@ -213,9 +214,15 @@ const waitScript = (unit: string, { directory }: Place): Script => sh`
   while [ ! -e ${directory}/code ] && running ${unit} && patient; do
     if [ "$i" -lt 10 ]; then sleep 0.05; else sleep 0.25; fi; i=$((i + 1))
   done
-  if [ -e ${directory}/code ]; then echo ended; cat ${directory}/code
-  elif running ${unit}; then echo running; exit 0
-  else echo lost; systemctl show -p Result -- ${unit}.service | cut -d= -f2-
+  for try in 1 2 3; do
+    if [ -e ${directory}/code ]; then state=ended; break
+    elif running ${unit}; then echo running; exit 0
+    else state=lost; sleep 0.5
+    fi
+  done
+  echo "$state"
+  if [ "$state" = ended ]; then cat ${directory}/code
+  else systemctl show -p Result -- ${unit}.service | cut -d= -f2-
   fi
   for f in stdout stderr; do
     [ ! -e ${directory}/"$f" ] || tail -c ${largestOutput} ${directory}/"$f" | base64 -w0; echo

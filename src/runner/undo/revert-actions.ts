@@ -6,6 +6,7 @@ import { setHostname, setSysctl } from '../change/kernel.ts';
 import { packageFunctions } from '../change/packages.ts';
 import { mount, swapLineMark } from '../change/storage.ts';
 import { setUser } from '../change/users.ts';
+import { sysctlPath } from '../read/sysctl.ts';
 import { type Script, sh } from '../script.ts';
 import { runPath, type StatePaths } from '../state-paths.ts';
 import { forgetOriginalsOf, objectsOf } from './originals.ts';
@@ -74,8 +75,12 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
       old=$(object ${before}); remove_added "$old"; return_removed "$old"
       restore_versions ${install}`,
   }),
+  // Gone with its module, or as it was: not every parameter can be written on every host.
   sysctl: (action, paths) => ({
-    main: setSysctl.script({ ...action, do: 'set-sysctl' }, undefined, paths),
+    main: sh`
+      if [ -e ${sysctlPath(action.key)} ] && [ "$(cat ${sysctlPath(action.key)})" != ${action.value} ]; then
+        ${setSysctl.script({ ...action, do: 'set-sysctl' }, undefined, paths)}
+      fi`,
   }),
   // A module that is in use by now stays; it does no harm.
   module: ({ name, loaded }) => ({
@@ -109,8 +114,9 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
   hostname: (action, paths) => ({
     main: setHostname.script({ ...action, do: 'set-hostname' }, undefined, paths),
   }),
+  // Without a containerd that runs there is nobody to remove it; whoever removes the data of containerd removes it, too.
   image: ({ reference, present }) => ({
-    main: present ? sh`:` : sh`! command -v ctr >/dev/null || remove_image ${reference}`,
+    main: present ? sh`:` : sh`! ctr version >/dev/null 2>&1 || remove_image ${reference}`,
   }),
   argv: ({ argv }) => ({ main: sh`${argv}` }),
 };

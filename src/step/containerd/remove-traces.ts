@@ -9,7 +9,7 @@ import { containerdPaths } from './containerd-paths.ts';
 const made = ['/run/containerd', '/run/nri', '/opt/containerd'] as const;
 
 /** It makes these as well, but others may have put something there. */
-const shared = ['/etc/cni/net.d', '/etc/cni'] as const;
+const shared = ['/etc/cni/net.d', '/etc/cni', '/run/netns'] as const;
 
 const left = text('{path} is left of containerd', '{path} 是 containerd 的残留');
 
@@ -32,8 +32,8 @@ export const removeTraces = proceduralStep<object>({
     },
   },
   claims: () => made.map((path) => `tree:${path}`),
-  // What is put back decides whether containerd still runs.
-  watches: () => ['originals'],
+  // What is put back, and what is stopped, decides whether containerd still runs.
+  watches: () => ['originals', 'units:started'],
   undo: () => ({ irreversible: text('containerd makes these anew', '这些内容会由 containerd 重新生成') }),
   async apply(port, _input, _lease, { signal }) {
     const remove = {

@@ -100,6 +100,8 @@ const execRead = ({ pod, container, argv }: Exec): QueryRead =>
   withErrors([
     'kubectl',
     `--kubeconfig=${kubernetesPaths.adminConf}`,
+    // Otherwise it leaves what it learnt in the home of root.
+    '--cache-dir=/dev/null',
     'exec',
     `--namespace=${pod.namespace}`,
     `--container=${container}`,

@@ -16,7 +16,11 @@ const folders = [
 
 const slice = 'kubepods.slice';
 
+/** Control groups of pods in hierarchies that systemd does not look after. */
+const groups = `find /sys/fs/cgroup -mindepth 1 -depth -type d \\( -name ${slice} -o -path '*/${slice}/*' \\)`;
+
 const clean = `systemctl stop ${slice}
+${groups} -exec rmdir -- {} +
 systemctl reset-failed kubelet.service kube-proxy.service 2>/dev/null || :
 for folder in ${folders.join(' ')}; do
   [ ! -d "$folder" ] || rmdir --ignore-fail-on-non-empty -- "$folder"
@@ -34,10 +38,18 @@ export const removeNodeTraces = proceduralStep<object>({
       const [state, folder] = await look(
         reader,
         { kind: 'unit', name: slice },
-        { kind: 'query', argv: ['find', kubernetesPaths.flexVolumes, '-maxdepth', '0', '-empty'] },
+        {
+          kind: 'query',
+          argv: [
+            'sh',
+            '-c',
+            `find ${kubernetesPaths.flexVolumes} -maxdepth 0 -empty; ${groups} -print -quit`,
+          ],
+        },
       );
-      const path = folder.state === 'answered' && folder.stdout.trim() !== '' ? folder.stdout.trim() : slice;
-      return state.active || path !== slice
+      const [found = ''] = folder.state === 'answered' ? folder.stdout.split('\n') : [];
+      const path = found === '' ? slice : found;
+      return state.active || found !== ''
         ? drifted(fill(text('{path} is left of the kubelet', '{path} 是 kubelet 的残留'), { path }))
         : satisfied(undefined);
     },

@@ -24,6 +24,8 @@ const devices = [
   'flannel-wg-v6',
   'vxlan.calico',
   'vxlan-v6.calico',
+  'kube-ipvs0',
+  'nodelocaldns',
 ];
 
 const tables = [

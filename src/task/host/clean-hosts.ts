@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { etcdPaths } from '../../domain/etcd-paths.ts';
 import { kubernetesPaths } from '../../domain/kubernetes-paths.ts';
 import type { Drawing } from '../../plan/draw.ts';
@@ -10,10 +11,10 @@ import { type EmptyDirectoryInput, emptyDirectory } from '../../step/host/empty-
 import { forgetRecords } from '../../step/host/forget-records.ts';
 import { returnToOriginals } from '../../step/host/return-to-originals.ts';
 import { stopUnits } from '../../step/host/stop-units.ts';
-import { clearProxyRules } from '../../step/kubeadm/clear-proxy-rules.ts';
 import { removeWork } from '../../step/kubeadm/remove-work.ts';
 import { removeNodeTraces } from '../../step/kubernetes/remove-node-traces.ts';
 import { stopNode } from '../../step/kubernetes/stop-node.ts';
+import { clearRules } from '../../step/network/clear-rules.ts';
 import { removeNetworkTraces } from '../../step/network/remove-traces.ts';
 
 export interface Cleaning {
@@ -47,7 +48,7 @@ export const etcdData = (directory: string, hosts: readonly string[]): DataOnHos
 /** Images and layers. */
 export const imageData = (directory: string, hosts: readonly string[]): DataOnHosts => ({
   directory,
-  withItself: false,
+  withItself: true,
   unlessRun: [containerdPaths.unit],
   hosts,
 });
@@ -58,7 +59,7 @@ export const nodeData = (hosts: readonly string[]): readonly DataOnHosts[] =>
     { directory: kubernetesPaths.kubelet, withItself: false },
     { directory: '/var/log/pods', withItself: true },
     { directory: '/var/log/containers', withItself: true },
-    { directory: kubernetesPaths.auditLogs, withItself: false },
+    { directory: dirname(kubernetesPaths.auditLogs), withItself: true },
   ].map((data) => ({ ...data, unlessRun: [], hosts }));
 
 /**
@@ -74,7 +75,7 @@ export const cleanHosts = (drawing: Drawing, cleaning: Cleaning): NodeHandle<und
 
     const stopped = task.step(stopNode, { ...onNodes, after });
     const emptied = task.step(removePods, { ...onNodes, after: [here(stopped)] });
-    const cleared = task.step(clearProxyRules, { ...onNodes, after: [here(emptied)] });
+    const cleared = task.step(clearRules, { ...onNodes, after: [here(emptied)] });
     const cutOff = task.step(removeNetworkTraces, { ...onNodes, after: [here(cleared)] });
     const idle = task.step(stopUnits, {
       ...each,

@@ -5,9 +5,9 @@ import { text } from '../../problem/text.ts';
 import { removePods } from '../../step/containerd/remove-pods.ts';
 import { emptyDirectory } from '../../step/host/empty-directory.ts';
 import { returnToOriginals } from '../../step/host/return-to-originals.ts';
-import { clearProxyRules } from '../../step/kubeadm/clear-proxy-rules.ts';
 import { removeWork } from '../../step/kubeadm/remove-work.ts';
 import { stopNode } from '../../step/kubernetes/stop-node.ts';
+import { clearRules } from '../../step/network/clear-rules.ts';
 
 interface Removal {
   readonly hosts: readonly string[];
@@ -24,7 +24,7 @@ export function uninstallKubeadm(drawing: Drawing, { hosts, modules }: Removal):
     const each = { on: hosts, minimum: 'any' } as const;
     const stopped = task.step(stopNode, { ...each, shared: {} });
     const emptied = task.step(removePods, { ...each, shared: {}, after: [here(stopped)] });
-    const cleared = task.step(clearProxyRules, { ...each, shared: {}, after: [here(emptied)] });
+    const cleared = task.step(clearRules, { ...each, shared: {}, after: [here(emptied)] });
     const returned = task.step(returnToOriginals, { ...each, shared: { modules }, after: [here(cleared)] });
     task.step(removeWork, { ...each, shared: {}, after: [here(returned)] });
     task.step(emptyDirectory, {

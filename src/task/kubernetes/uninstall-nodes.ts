@@ -7,6 +7,7 @@ import { emptyDirectory } from '../../step/host/empty-directory.ts';
 import { returnToOriginals } from '../../step/host/return-to-originals.ts';
 import { removeNodeTraces } from '../../step/kubernetes/remove-node-traces.ts';
 import { stopNode } from '../../step/kubernetes/stop-node.ts';
+import { clearRules } from '../../step/network/clear-rules.ts';
 
 interface Removal {
   readonly hosts: readonly string[];
@@ -20,7 +21,8 @@ export function uninstallNodes(drawing: Drawing, { hosts, modules }: Removal): v
     const each = { on: hosts, minimum: 'any' } as const;
     const stopped = task.step(stopNode, { ...each, shared: {} });
     const emptied = task.step(removePods, { ...each, shared: {}, after: [here(stopped)] });
-    const returned = task.step(returnToOriginals, { ...each, shared: { modules }, after: [here(emptied)] });
+    const cut = task.step(clearRules, { ...each, shared: {}, after: [here(emptied)] });
+    const returned = task.step(returnToOriginals, { ...each, shared: { modules }, after: [here(cut)] });
     const cleared = task.step(emptyDirectory, {
       ...each,
       title: text('Remove what the kubelet kept', '删除 kubelet 保存的内容'),

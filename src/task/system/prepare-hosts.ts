@@ -9,6 +9,7 @@ import { type LoadKernelModulesInput, loadKernelModules } from '../../step/syste
 import { openFirewalld } from '../../step/system/open-firewalld.ts';
 import { openUfw } from '../../step/system/open-ufw.ts';
 import { type RelaxSelinuxInput, relaxSelinux } from '../../step/system/relax-selinux.ts';
+import { rememberParameters } from '../../step/system/remember-parameters.ts';
 import { setHostname } from '../../step/system/set-hostname.ts';
 import {
   type SetKernelParametersInput,
@@ -112,11 +113,14 @@ export function prepareHosts(
   const loaded = drawing.task('load-kernel-modules', ['modules'], (task) =>
     task.step(loadKernelModules, { ...everywhere, perHost: (host) => of(host).modules }),
   );
+  const remembered = drawing.task('remember-parameters', ['sysctl'], (task) =>
+    task.step(rememberParameters, { ...everywhere, after: [...after, here(loaded)] }),
+  );
   const tuned = drawing.task('set-kernel-parameters', ['sysctl'], (task) =>
     task.step(setKernelParameters, {
       ...everywhere,
       perHost: (host) => of(host).parameters,
-      after: [here(loaded)],
+      after: [here(remembered)],
     }),
   );
   return [marked, relaxed, swapless, stopped, ...opened, called, installed, synchronised, zoned, tuned];
