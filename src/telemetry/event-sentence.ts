@@ -45,7 +45,7 @@ export function eventSentence(event: RunEvent): Text {
         because: event.because ?? '',
       });
     case 'gate-passed':
-      return fill(text('no longer waiting for {waitsFor}, after {took}', '{waitsFor}已满足，等待了 {took}'), {
+      return fill(text('waited {took} until {waitsFor}', '{waitsFor}已满足，等待了 {took}'), {
         waitsFor: event.waitsFor,
         took: sayDuration(event.waitedMs),
       });
@@ -71,9 +71,9 @@ export function eventSentence(event: RunEvent): Text {
 
 const started = text('{pipeline} of {cluster} started', '开始对 {cluster} 执行 {pipeline}');
 const resumed = text('{pipeline} of {cluster} goes on', '继续对 {cluster} 执行 {pipeline}');
-const waiting = text('waiting for {waitsFor}, {took} so far', '正在等待{waitsFor}，已等待 {took}');
+const waiting = text('waiting until {waitsFor}, {took} so far', '正在等待{waitsFor}，已等待 {took}');
 const waitingBecause = text(
-  'waiting for {waitsFor}, {took} so far: {because}',
+  'waiting until {waitsFor}, {took} so far: {because}',
   '正在等待{waitsFor}，已等待 {took}：{because}',
 );
 const leftHealthy = text('left {region} healthy', '离开滚动区域 {region}，状态健康');

@@ -41,4 +41,5 @@ it('names exactly the same hosts when expanded again', () => {
 
 it('counts what it leaves out', () => {
   expect(shortHosts(['a', 'b', 'c', 'd', 'e'], 2)).toBe('a, b +3');
+  expect(shortHosts(['n1', 'n3', 'n5', 'n6', 'n7'], 2)).toBe('n1, n3 +3');
 });

@@ -125,7 +125,7 @@ it('shows elapsed time, running hosts as ranges, counts, what a gate waits for, 
     type: 'gate-waiting',
     stage: 's',
     node: 'g',
-    waitsFor: text('a leader', '主节点'),
+    waitsFor: text('there is a leader', '选出主节点'),
     because: text('node2 is silent', 'node2 没有应答'),
     waitedMs: 0,
   });
@@ -133,10 +133,10 @@ it('shows elapsed time, running hosts as ranges, counts, what a gate waits for, 
   pass(65_000);
   expect(screen()).toEqual([
     '$ kubexm',
-    `create-cluster demo${' '.repeat(73)} 1m 05s`,
-    'Prepare (hosts: 5)   0 changed · 0 unchanged · 1 failed · 0 skipped',
-    '  ▸ etcd/install-etcd  3 running, 1 settled  1m 05s  node[1:3]  Install etcd',
-    '  ◷ waits for a leader (1m 05s): node2 is silent',
+    `create-cluster demo  Prepare, hosts: 5${' '.repeat(54)} 1m 05s`,
+    '  0 changed · 0 unchanged · 1 failed',
+    '  ▸ install-etcd  3 running  1 done  1m 05s  node[1:3]  Install etcd',
+    '  ◷ waits until there is a leader (1m 05s): node2 is silent',
     '  ↻ rolling etcd: node1',
     '  ✗ node5: Nothing was done (usage.declined)',
     'Ctrl-C stops at the next safe point',
@@ -181,13 +181,30 @@ it('shrinks, leaves no remains, and keeps what stood above', () => {
   expect(screen()[0]).toBe('$ kubexm');
 });
 
+it('gives the reason of a wait a line of its own where one is too short, and tells tasks of one name apart', () => {
+  const { emit, pass, screen } = watch(60);
+  for (const event of begin(2)) emit(event);
+  emit(drift('node1'));
+  emit({ ...drift('node2'), module: 'other', node: 'other/install-etcd' } as Event);
+  const because = text('node2: is not Ready: cni plugin not initialized', 'node2：未就绪');
+  const waitsFor = text('the cluster is healthy', '集群健康');
+  emit({ type: 'gate-waiting', stage: 's', node: 'g', waitsFor, because, waitedMs: 0 });
+  pass(100);
+  expect(screen().slice(3, 7)).toEqual([
+    '  ▸ etcd/install-etcd   1 running  0 done  0s  node1  Inst…',
+    '  ▸ other/install-etcd  1 running  0 done  0s  node2  Inst…',
+    '  ◷ waits until the cluster is healthy (0s)',
+    '    node2: is not Ready: cni plugin not initialized',
+  ]);
+});
+
 it('redraws everything for a new width', () => {
   const { emit, pass, screen, size } = watch(100);
   for (const event of begin(2)) emit(event);
   pass(100);
   size.columns = 120;
   pass(1000);
-  expect(screen()[1]).toBe(`create-cluster demo${' '.repeat(97)} 1s`);
+  expect(screen()[1]).toBe(`create-cluster demo  Prepare, hosts: 2${' '.repeat(78)} 1s`);
   expect(screen().filter((line) => line.includes('Ctrl-C'))).toHaveLength(1);
 });
 

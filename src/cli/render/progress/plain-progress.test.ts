@@ -27,7 +27,7 @@ const events: readonly RunEvent[] = [
     type: 'gate-waiting' as const,
     stage: 's',
     node: 'g',
-    waitsFor: text('a leader', '主节点'),
+    waitsFor: text('there is a leader', '选出主节点'),
     ...(waitedMs > 5_000 ? { because: text('node2 is silent', 'node2 没有应答') } : {}),
     waitedMs,
   })),
@@ -52,8 +52,8 @@ function show(change: Partial<CliContext>): string {
 it('prints one plain line per event, says a long wait again now and then, and leaves out what needed no change', () => {
   expect(show({}).split('\n')).toEqual([
     '00:00:01  node1  Install: changed',
-    '00:00:02  waiting for a leader, 0s so far',
-    '00:00:33  waiting for a leader, 31s so far: node2 is silent',
+    '00:00:02  waiting until there is a leader, 0s so far',
+    '00:00:33  waiting until there is a leader, 31s so far: node2 is silent',
     '',
   ]);
 });

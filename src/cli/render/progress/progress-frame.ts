@@ -1,29 +1,20 @@
 import { sayElapsed } from '../../../domain/duration.ts';
-import { fill, type Lang, type Text, text } from '../../../problem/text.ts';
+import { fill, type Text, text } from '../../../problem/text.ts';
 import { shortHosts } from '../host-set.ts';
-import type { Paint } from '../style.ts';
+import type { Tone } from '../style.ts';
 import { cut, padEnd, widthOf } from '../width.ts';
-import type { ProgressState, TaskProgress } from './progress-state.ts';
-
-export interface FrameShape {
-  readonly lang: Lang;
-  readonly paint: Paint;
-  readonly columns: number;
-  readonly rows: number;
-  readonly now: number;
-}
+import type { FrameShape } from './frame-shape.ts';
+import type { ProgressState } from './progress-state.ts';
+import { taskLines } from './task-lines.ts';
 
 const words = {
-  totals: text(
-    '{changed} changed · {satisfied} unchanged · {failed} failed · {skipped} skipped',
-    '变更 {changed} · 未变 {satisfied} · 失败 {failed} · 跳过 {skipped}',
-  ),
-  stage: text('{stage} (hosts: {hosts})', '{stage}（主机 {hosts} 台）'),
-  running: text('{running} running, {settled} settled', '进行中 {running}，已完成 {settled}'),
-  more: text('… more tasks: {count}', '…… 另有 {count} 个任务'),
-  waits: text('waits for {waitsFor} ({elapsed})', '等待{waitsFor}（{elapsed}）'),
+  changed: text('{count} changed', '变更 {count}'),
+  satisfied: text('{count} unchanged', '未变 {count}'),
+  failed: text('{count} failed', '失败 {count}'),
+  skipped: text('{count} skipped', '跳过 {count}'),
+  stage: text('{stage}, hosts: {hosts}', '{stage}，主机 {hosts} 台'),
+  waits: text('waits until {waitsFor} ({elapsed})', '等待{waitsFor}（{elapsed}）'),
   rolling: text('rolling {region}: {hosts}', '滚动 {region}：{hosts}'),
-  looking: text('looking at the hosts', '正在检查主机状态'),
   stop: text('Ctrl-C stops at the next safe point', '按 Ctrl-C 在下一个安全点停止'),
   stopping: text(
     'stopping at the next safe point; Ctrl-C again stops now',
@@ -38,14 +29,16 @@ const lastProblems = 3;
 export function progressFrame(state: ProgressState, shape: FrameShape): readonly string[] {
   const { paint, lang, columns } = shape;
   const say = (template: Text, params: Parameters<typeof fill>[1] = {}) => fill(template, params)[lang];
-  const line = (mark: string, tone: Parameters<Paint>[0], body: string) =>
-    `  ${paint(tone, mark)} ${cut(body, columns - 5)}`;
-  const clock = sayElapsed(shape.now - state.startedAt);
-  const title = cut(state.title, columns - clock.length - 3);
+  const line = (mark: string, tone: Tone, body: string) => `  ${paint(tone, mark)} ${cut(body, columns - 5)}`;
   const tail = [
-    ...[...state.waiting.values()].map(({ waitsFor, because, since }) => {
+    ...[...state.waiting.values()].flatMap(({ waitsFor, because, since }) => {
       const waits = say(words.waits, { waitsFor, elapsed: sayElapsed(shape.now - since) });
-      return line('◷', 'yellow', because === undefined ? waits : `${waits}: ${because[lang]}`);
+      const reason = because?.[lang];
+      if (reason === undefined) return [line('◷', 'yellow', waits)];
+      const whole = `${waits}: ${reason}`;
+      return widthOf(whole) <= columns - 5
+        ? [line('◷', 'yellow', whole)]
+        : [line('◷', 'yellow', waits), line(' ', 'dim', reason)];
     }),
     ...[...state.rolling]
       .filter(([, hosts]) => hosts.size > 0)
@@ -57,40 +50,35 @@ export function progressFrame(state: ProgressState, shape: FrameShape): readonly
       .map(({ host, problem }) => line('✗', 'red', `${host}: ${problem.what[lang]} (${problem.code})`)),
     paint('dim', cut(say(stopWords[state.stopping ?? 'no']), columns - 1)),
   ];
-  const head = [
-    `${paint('bold', padEnd(title, columns - clock.length - 2))} ${clock}`,
-    cut(
-      `${say(words.stage, { stage: state.stage, hosts: state.hosts })}   ${say(words.totals, state.totals)}`,
-      columns - 1,
-    ),
-  ];
+  const head = headLines(state, shape);
   const room = Math.max(1, shape.rows - 1 - head.length - Math.min(tail.length, shape.rows - 4));
   return [...head, ...taskLines(state, shape, room), ...tail].slice(0, Math.max(1, shape.rows - 1));
 }
 
 const stopWords = { no: words.stop, 'safe-point': words.stopping, now: words.stoppingNow };
 
-function taskLines(state: ProgressState, shape: FrameShape, room: number): readonly string[] {
-  const busy = [...state.tasks].filter(([, task]) => task.running.size > 0);
-  const { paint, lang, columns } = shape;
-  if (busy.length === 0 && state.waiting.size === 0) return [`  ${paint('dim', `· ${words.looking[lang]}`)}`];
-  const shown = busy.length > room ? busy.slice(0, Math.max(0, room - 1)) : busy;
-  const nameWidth = Math.min(32, Math.max(0, ...shown.map(([name]) => widthOf(name))));
-  return [
-    ...shown.map(([name, task]) => {
-      const label = padEnd(cut(name, nameWidth), nameWidth);
-      return `  ${paint('green', '▸')} ${label}  ${cut(taskBody(task, shape), columns - nameWidth - 7)}`;
-    }),
-    ...(busy.length > shown.length
-      ? [`  ${fill(words.more, { count: busy.length - shown.length })[lang]}`]
-      : []),
-  ];
-}
+/** Failures and what was skipped are named only when there are any. */
+const totalTones = [
+  ['changed', 'green'],
+  ['satisfied', 'dim'],
+  ['failed', 'red'],
+  ['skipped', 'yellow'],
+] as const;
 
-/** Counts first: they stay readable with 200 hosts. A few names and the newest line of output follow. */
-function taskBody({ running, settled, since }: TaskProgress, { lang, now }: FrameShape): string {
-  const newest = [...running.values()].at(-1);
-  const counts = fill(words.running, { running: running.size, settled })[lang];
-  const doing = [newest?.title[lang], newest?.line?.[lang]].filter((part) => part !== undefined).join(': ');
-  return `${counts}  ${sayElapsed(now - since)}  ${shortHosts([...running.values()].map(({ host }) => host))}  ${doing}`;
+function headLines(
+  { title, stage, hosts, totals, startedAt }: ProgressState,
+  { lang, paint, columns, now }: FrameShape,
+): readonly string[] {
+  const clock = sayElapsed(now - startedAt);
+  const about = fill(words.stage, { stage, hosts })[lang];
+  const room = columns - clock.length - 2;
+  const shown = cut(title, room - 1);
+  const beside = cut(about, room - widthOf(shown) - 3);
+  const counts = totalTones
+    .filter(([name]) => totals[name] > 0 || name === 'changed' || name === 'satisfied')
+    .map(([name, tone]) => paint(tone, fill(words[name], { count: totals[name] })[lang]));
+  return [
+    `${paint('bold', shown)}${padEnd(beside === '' ? '' : `  ${beside}`, room - widthOf(shown))} ${clock}`,
+    `  ${counts.join(paint('dim', ' · '))}`,
+  ];
 }

@@ -1,0 +1,31 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { drawSvg, type palettes } from './picture/draw-svg.ts';
+import { recordAll } from './picture/record-all.ts';
+import { screenOf } from './picture/screen-of.ts';
+import { screens, widths } from './picture/screens.ts';
+import { screensPage } from './picture/screens-page.ts';
+
+/**
+ * Pictures of the terminal in docs/screens, drawn from recordings of real runs that lie beside them. With --record the
+ * recordings are made anew first: on a lab of three hosts, as root, in about ten minutes.
+ */
+const folder = 'docs/screens';
+const recordings = join(folder, 'recording');
+if (process.argv.includes('--record')) await recordAll(recordings);
+
+mkdirSync(folder, { recursive: true });
+const drawn = screens.flatMap(({ name, recording, typed, ...part }) =>
+  widths.flatMap((columns) => {
+    const file = join(recordings, `${recording}-${columns}.txt`);
+    if (!existsSync(file)) throw new Error(`${file} is missing: npm run pictures -- --record`);
+    const lines = screenOf(readFileSync(file, 'utf8'), columns, part);
+    return (['dark', 'light'] as const satisfies (keyof typeof palettes)[]).map((theme) => {
+      const picture = join(folder, `${name}-${columns}-${theme}.svg`);
+      writeFileSync(picture, drawSvg({ lines, columns, title: typed, theme }));
+      return picture;
+    });
+  }),
+);
+writeFileSync(join(folder, '..', 'screens.md'), screensPage(screens));
+console.log(`${drawn.length} pictures in ${folder}`);
