@@ -38,7 +38,7 @@ export const fitSpec = (changed: Partial<PreflightSpec> = {}): PreflightSpec => 
   ...changed,
 });
 
-const fitFacts = ({ name, addresses: [address = ''] }: PreflightHost): HostFacts => ({
+export const fitFacts = ({ name, addresses: [address = ''] }: PreflightHost): HostFacts => ({
   os: { id: 'debian', like: [], version: '12', name: 'Debian GNU/Linux 12', family: 'debian' },
   arch: 'amd64',
   kernel: '6.1.0-18-amd64',

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { growing, nodesOn, range, sizeOf } from './testing/growing.ts';
+
+describe('adding nodes', () => {
+  it('connects to the newcomer and the masters, and draws as much for 300 nodes as for 3', async () => {
+    const small = await growing({ masters: 3, workers: 3, newcomers: ['w1'] });
+    const large = await growing({ masters: 3, workers: 300, newcomers: ['w1'] });
+    expect(small.connected).toEqual(['m1', 'm2', 'm3', 'w1']);
+    expect(large.connected).toEqual(small.connected);
+    expect(large.graph.nodes.map(({ id }) => id)).toEqual(small.graph.nodes.map(({ id }) => id));
+    expect(sizeOf(large.graph)).toBe(sizeOf(small.graph));
+  });
+
+  it('has masters approve what a new worker asks for, and nothing else', async () => {
+    const { graph } = await growing({ masters: 3, workers: 2, newcomers: ['w2'] });
+    const tasks = new Set(nodesOn(graph, 'm2').map((id) => id.split('/').at(-2)));
+    expect([...tasks]).toEqual(['approve-kubelets']);
+  });
+
+  it('draws as many nodes for five workers as for one', async () => {
+    const one = await growing({ masters: 1, workers: 9, newcomers: ['w1'] });
+    const five = await growing({ masters: 1, workers: 9, newcomers: range('w', 5) });
+    expect(five.graph.nodes.length).toBe(one.graph.nodes.length);
+  });
+
+  it('does without masters that are down when a worker comes', async () => {
+    const { subjects, graph } = await growing({ masters: 3, workers: 2, newcomers: ['w2'], dead: ['m3'] });
+    expect(subjects).toEqual(['m1', 'm2', 'm3', 'w2']);
+    expect(nodesOn(graph, 'm3')).toEqual(['hosts/leave-unreachable/host.report-unreachable']);
+  });
+
+  it('takes masters in as members one at a time, and tells balancers and API servers of them', async () => {
+    const { graph, connected } = await growing({ masters: 3, workers: 2, newcomers: ['m2', 'm3'] });
+    expect(connected).toEqual(['m1', 'm2', 'm3', 'w1', 'w2']);
+    const joining = graph.regions.find(({ id }) => id === 'etcd/join-etcd/newcomers');
+    expect(joining).toMatchObject({ hosts: ['m2', 'm3'], width: 1, guards: ['etcd-quorum'] });
+    expect(nodesOn(graph, 'w1').some((id) => id.startsWith('load-balancer/'))).toBe(true);
+    const served = graph.nodes.find(({ id }) => id.endsWith('/run-kube-apiserver'));
+    expect(served).toMatchObject({
+      subjects: ['m1'],
+      region: 'control-plane/install-control-plane/one-by-one',
+    });
+  });
+
+  it('takes in no member while another is down', async () => {
+    await expect(growing({ masters: 3, workers: 1, newcomers: ['m2'], dead: ['m3'] })).rejects.toMatchObject({
+      code: 'etcd.growing-needs-all',
+    });
+  });
+
+  it('begins nothing with a newcomer that cannot be reached', async () => {
+    await expect(growing({ masters: 1, workers: 2, newcomers: ['w2'], dead: ['w2'] })).rejects.toMatchObject({
+      code: 'connection.timed-out',
+    });
+  });
+
+  it('lets masters of kubeadm join one at a time and founds nothing', async () => {
+    const { graph } = await growing({ masters: 3, workers: 1, newcomers: ['m2', 'm3'], type: 'kubeadm' });
+    const on = (id: string) => graph.nodes.find((node) => node.id.endsWith(id))?.subjects;
+    expect(on('/kubeadm.init')).toEqual(['m1']);
+    expect(graph.regions.map(({ hosts, width }) => ({ hosts, width }))).toContainEqual({
+      hosts: ['m2', 'm3'],
+      width: 1,
+    });
+  });
+});

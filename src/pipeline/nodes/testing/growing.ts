@@ -1,0 +1,130 @@
+import type { ClusterConfig } from '../../../config/cluster-config.ts';
+import { clusterFile } from '../../../config/testing/cluster-file.ts';
+import { load } from '../../../config/testing/load.ts';
+import { fitFacts } from '../../../domain/preflight/testing/fit-hosts.ts';
+import { drawGraph } from '../../../plan/draw.ts';
+import type { Graph } from '../../../plan/graph.ts';
+import { controlSubject, type Port, type Read } from '../../../plan/port.ts';
+import { validateGraph } from '../../../plan/validate-graph.ts';
+import { problem } from '../../../problem/problem.ts';
+import { addNodesPipeline } from '../add-nodes.ts';
+
+/** `w1`, `w2` and so on. */
+export const range = (prefix: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`);
+
+export interface Growing {
+  readonly masters: number;
+  readonly workers: number;
+  readonly newcomers: readonly string[];
+  readonly dead?: readonly string[];
+  readonly type?: 'kubexm' | 'kubeadm';
+}
+
+/** The graph of adding hosts, and who was connected to for it. */
+export async function growing({ masters, workers, newcomers, dead = [], type = 'kubexm' }: Growing) {
+  const names = [...range('m', masters), ...range('w', workers)];
+  const hosts = names.map(
+    (name, at) => `    - {name: ${name}, address: 10.${Math.floor(at / 200)}.1.${(at % 200) + 1}}`,
+  );
+  const loaded = await load(
+    clusterFile({
+      hosts: `  hosts:\n${hosts.join('\n')}`,
+      roleGroups: `  roleGroups: {etcd: [${range('m', masters)}], master: [${range('m', masters)}], worker: [${range('w', workers)}]}`,
+      kubernetes: `  kubernetes: {version: v1.34.4, type: ${type}}`,
+      etcd: `  etcd: {type: ${type}, allowEvenEtcd: true}`,
+      controlPlaneEndpoint: '  controlPlaneEndpoint: {internalLoadbalancer: haproxy}',
+      network: '  network: {plugin: flannel, kubePodsCIDR: 172.16.0.0/12}',
+    }),
+  );
+  if (!loaded.ok) throw new Error(loaded.problems.map(({ what }) => what.en).join('\n'));
+  const config = withDigests(loaded.config);
+  const connected: string[] = [];
+  const spec = {
+    runId: 'run',
+    config,
+    newcomers,
+    skipsPreflight: false,
+    now: () => 0,
+    report: () => undefined,
+    verified: () => undefined,
+    redact: (line: string) => line,
+  };
+  const startedAt = performance.now();
+  const facts = await addNodesPipeline.observe(spec, async (_kind, host) => {
+    connected.push(host);
+    if (dead.includes(host)) throw problem('connection.timed-out', { address: host, seconds: 1 }, { host });
+    return portOf(host, newcomers.includes(host));
+  });
+  const [stage] = addNodesPipeline.stages;
+  const graph = drawGraph((drawing) => stage?.draw(drawing, spec, facts));
+  validateGraph(graph);
+  return {
+    graph,
+    connected: connected.toSorted(),
+    subjects: subjectsOf(graph),
+    drawnMs: performance.now() - startedAt,
+  };
+}
+
+const ofKubernetes = ['kube-apiserver', 'kube-controller-manager', 'kube-scheduler', 'kube-proxy'];
+const companions = {
+  pause: '3.10.1',
+  etcd: '3.6.16-0',
+  coredns: 'v1.14.7',
+  flannel: 'v0.28.0',
+  'flannel-cni-plugin': 'v0.9.1',
+  haproxy: '3.2',
+};
+
+/** Digests of images are known to who has the images: here of none, as all have the same. */
+function withDigests(config: ClusterConfig): ClusterConfig {
+  const tagged = Object.entries({
+    ...Object.fromEntries(ofKubernetes.map((name) => [name, 'v1.34.4'])),
+    ...companions,
+  });
+  const overlay = {
+    images: Object.fromEntries(
+      tagged.map(([name, tag]) => [
+        name,
+        { repository: `registry.test/${name}`, tags: { [tag]: { digest: `sha256:${'0'.repeat(64)}` } } },
+      ]),
+    ),
+    kubernetes: { '1.34': { images: companions } },
+  };
+  const bom = [{ file: 'digests.json', text: JSON.stringify(overlay) }];
+  return { ...config, spec: { ...config.spec, artifacts: { ...config.spec.artifacts, bom } } };
+}
+
+/** A host that is bare, or one that has everything of a member and a master. */
+function portOf(host: string, isBare: boolean): Port {
+  const answer = ({ kind, ...read }: Read & { readonly path?: string }): unknown => {
+    if (kind === 'facts') return fitFacts({ name: host, roles: [], addresses: [] });
+    if (kind === 'unit') return { active: !isBare };
+    const isThere = !isBare && !/founding|bootstrap/.test(read.path ?? '');
+    return { type: isThere ? 'file' : 'absent' };
+  };
+  const unused = async (): Promise<never> => {
+    throw new Error('only looked at');
+  };
+  return {
+    read: async (reads) => reads.map(answer),
+    capture: unused,
+    revert: unused,
+    unfinished: unused,
+    atRest: unused,
+    quiesce: unused,
+    mark: unused,
+    unmark: unused,
+  };
+}
+
+const subjectsOf = ({ nodes }: Graph): readonly string[] =>
+  [...new Set(nodes.flatMap(({ subjects }) => subjects))].filter((one) => one !== controlSubject).toSorted();
+
+/** How many times a step meets a host. */
+export const sizeOf = ({ nodes }: Graph): number =>
+  nodes.reduce((sum, { subjects }) => sum + subjects.length, 0);
+
+export const nodesOn = ({ nodes }: Graph, host: string): readonly string[] =>
+  nodes.filter(({ subjects }) => subjects.includes(host)).map(({ id }) => id);
