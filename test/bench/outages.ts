@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createLab } from '../../lab/create-lab.ts';
-import type { Lab } from '../../lab/lab.ts';
-import { accessOf } from '../e2e/harness/api-call.ts';
+import { type ApiAccess, accessOf, callApi } from '../e2e/harness/api-call.ts';
 import {
   type EndpointKind,
   endpointCluster,
   endpointKinds,
   holderAmong,
 } from '../e2e/harness/endpoint-cluster.ts';
-import { startProbing } from '../e2e/harness/prober.ts';
+import { type Outage, startProbing } from '../e2e/harness/prober.ts';
 import { type Desk, openDesk } from '../fixture/desk.ts';
 import { machine } from './machine.ts';
 import { type OutageCase, outageCases, type Stage } from './outage-cases.ts';
@@ -42,20 +41,22 @@ async function measure(kind: EndpointKind): Promise<readonly OutageRow[]> {
     desk.write('cluster.yaml', cluster.file);
     await kubexm('create', 'cluster', '-f', 'cluster.yaml', '-y');
     await kubexm('fetch', 'kubeconfig', '-f', 'cluster.yaml');
+    const kubeconfig = readFileSync(join(desk.directory, '.kubexm', lab.name, 'kubeconfig'), 'utf8');
+    const access = accessOf(kubeconfig);
     for (const row of outageCases) {
       const { masters, holders, address, balancer } = cluster;
       const holder = await holderAmong(lab, holders, address);
       const stage: Stage = { lab, masters, holder, ...(balancer === undefined ? {} : { balancer }), kubexm };
       if (row.isFor?.(stage) === false) continue;
       const measured = {
-        ...(await during(desk, lab, row, stage)),
+        ...(await during(access, row, stage)),
         name: row.name,
         isGraceful: row.isGraceful,
       };
       console.log(kind, JSON.stringify(measured));
       rows.push(measured);
       await row.heals?.(stage);
-      await healthy(desk);
+      await allReady(access, stage);
     }
     return rows;
   } finally {
@@ -64,9 +65,8 @@ async function measure(kind: EndpointKind): Promise<readonly OutageRow[]> {
   }
 }
 
-async function during(desk: Desk, lab: Lab, row: OutageCase, stage: Stage) {
-  const kubeconfig = readFileSync(join(desk.directory, '.kubexm', lab.name, 'kubeconfig'), 'utf8');
-  const prober = startProbing(accessOf(kubeconfig));
+async function during(access: ApiAccess, row: OutageCase, stage: Stage): Promise<Outage> {
+  const prober = startProbing(access);
   try {
     await sleep(quietMs);
     await row.does(stage);
@@ -85,13 +85,19 @@ function typed(desk: Desk): Stage['kubexm'] {
   };
 }
 
-/** Nothing of one case shall be left in the next. */
-async function healthy(desk: Desk): Promise<void> {
+/** Nothing of one case shall be left in the next: every API server says that it is ready, and goes on saying so. */
+async function allReady(access: ApiAccess, { lab, masters }: Stage): Promise<void> {
+  const addresses = lab.hosts.filter(({ name }) => masters.includes(name)).map(({ address }) => address);
   const deadline = Date.now() + patienceMs;
   for (;;) {
-    const { code, stdout } = await desk.run('check', 'health', '-f', 'cluster.yaml');
-    if (code === 0) return;
-    if (Date.now() > deadline) throw new Error(`the cluster does not get well:\n${stdout}`);
-    await sleep(quietMs);
+    const answers = await Promise.all(
+      addresses.map((address) =>
+        callApi({ ...access, server: `https://${address}:6443` }, { path: '/readyz', isAnonymous: true }),
+      ),
+    );
+    if (answers.every((answer) => answer?.status === 200)) break;
+    if (Date.now() > deadline) throw new Error('the API servers do not get well');
+    await sleep(1000);
   }
+  await sleep(settlingMs);
 }

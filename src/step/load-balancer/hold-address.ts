@@ -4,6 +4,7 @@ import { text } from '../../problem/text.ts';
 import { checkScript } from '../../template/load-balancer/check-script.ts';
 import { type KeepalivedInput, keepalivedConfig } from '../../template/load-balancer/keepalived.ts';
 import { declaredStep } from '../generic/declared-step.ts';
+import { lastingUnit } from './lasting-unit.ts';
 
 export interface HoldAddressInput extends Omit<KeepalivedInput, 'check'> {
   readonly port: number;
@@ -27,13 +28,7 @@ export const holdAddress = declaredStep<HoldAddressInput>({
         mode: 0o755,
       },
       { kind: 'file', path: keepalived.config, content: keepalivedConfig({ ...input, check }) },
-      {
-        kind: 'unit',
-        name: keepalived.unit,
-        enabled: true,
-        active: true,
-        reloadedWith: [keepalived.config],
-      },
+      ...lastingUnit(keepalived.unit, [keepalived.config]),
     ];
   },
 });

@@ -7,13 +7,13 @@ import { watchScript } from '../../template/load-balancer/watch-script.ts';
 import { watchUnit } from '../../template/load-balancer/watch-unit.ts';
 import { declaredStep } from '../generic/declared-step.ts';
 import type { Desired } from '../generic/desired.ts';
+import { lastingUnit } from './lasting-unit.ts';
 
 export interface RunBalancerInput extends BalancerInput {
   readonly program: 'haproxy' | 'nginx';
 }
 
 const { haproxy, nginx, watch, trust } = paths;
-const runs = { enabled: true, active: true } as const;
 const rests = { enabled: false, active: false } as const;
 
 /** Both read their files again when told to: connections stay. What a host had of the other program goes to rest. */
@@ -23,7 +23,7 @@ const desiredOf: Readonly<Record<RunBalancerInput['program'], (input: BalancerIn
       { kind: 'unit', name: nginx.unit, ...rests },
       { kind: 'unit', name: watch.unit, ...rests },
       { kind: 'file', path: haproxy.config, content: haproxyConfig({ ...input, isUnit: true, trust }) },
-      { kind: 'unit', name: haproxy.unit, ...runs, reloadedWith: [haproxy.config, trust] },
+      ...lastingUnit(haproxy.unit, [haproxy.config, trust]),
     ],
     nginx: (input) => [
       { kind: 'unit', name: haproxy.unit, ...rests },
@@ -37,11 +37,12 @@ const desiredOf: Readonly<Record<RunBalancerInput['program'], (input: BalancerIn
         kind: 'unit',
         name: watch.unit,
         content: watchUnit({ script: watch.script, folder: watch.folder, nginx: nginx.unit }),
-        ...runs,
+        enabled: true,
+        active: true,
         startedWith: [watch.script],
       },
       { kind: 'file', path: nginx.config, content: nginxUnitConfig(input, watch.list) },
-      { kind: 'unit', name: nginx.unit, ...runs, reloadedWith: [nginx.config] },
+      ...lastingUnit(nginx.unit, [nginx.config]),
     ],
   };
 

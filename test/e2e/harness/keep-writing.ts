@@ -5,6 +5,7 @@ const objects = '/api/v1/namespaces/default/configmaps';
 const name = 'outage-probe';
 const path = `${objects}/${name}`;
 const intervalMs = 500;
+const patienceMs = 120_000;
 
 /** Counts up in one object, and says how often that was acknowledged. What was must be there in the end, or a later number. */
 export async function keepWriting(access: ApiAccess, signal: AbortSignal): Promise<number> {
@@ -17,8 +18,19 @@ export async function keepWriting(access: ApiAccess, signal: AbortSignal): Promi
     if (answer?.status === 200) [acknowledged, writes] = [number, writes + 1];
     await sleep(intervalMs);
   }
-  const found = /"n":"(\d+)"/.exec((await callApi(access, { path }))?.text ?? '')?.[1];
-  if (found === undefined || Number(found) < acknowledged)
-    throw new Error(`write ${acknowledged} was acknowledged, and ${found ?? 'nothing'} is there`);
+  const found = await readBack(access);
+  if (found < acknowledged) throw new Error(`write ${acknowledged} was acknowledged, and ${found} is there`);
   return writes;
+}
+
+/** As soon as the API answers again. */
+async function readBack(access: ApiAccess): Promise<number> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const answer = await callApi(access, { path });
+    if (answer?.status === 200) return Number(/"n":"(\d+)"/.exec(answer.text)?.[1]);
+    if (answer?.status === 404) return -1;
+    if (Date.now() > deadline) throw new Error('the API does not answer any more');
+    await sleep(intervalMs);
+  }
 }
