@@ -1,13 +1,6 @@
-import { saidIn } from '../../config/amend-file.ts';
-import { newcomersIn } from '../../config/newcomers.ts';
-import { type Role, roles } from '../../config/schema/role-groups.ts';
-import { problem } from '../../problem/problem.ts';
-import { same, text } from '../../problem/text.ts';
-import { amending } from '../config/amending.ts';
-import type { CliContext } from '../context.ts';
+import { text } from '../../problem/text.ts';
 import { defineCommand } from '../define-command.ts';
 import { listFlag } from '../define-flag.ts';
-import { readInput } from '../file/read-input.ts';
 import { flag } from '../flag.ts';
 import { knownClusterFlags, sourceByName } from '../operate/load-cluster.ts';
 import { changingFlags, operateCluster } from '../operate/operate-cluster.ts';
@@ -75,7 +68,9 @@ export const addNodes = defineCommand({
         context,
         () => (recorders) => whatComes(recorders, { skipsPreflight }),
       );
-    const amendment = { add: await newcomers(flags, file, context), remove: [] };
+    const { typedNewcomers } = await import('../config/typed-newcomers.ts');
+    const { amending } = await import('../config/amending.ts');
+    const amendment = { add: await typedNewcomers(flags, file, context), remove: [] };
     return operateCluster(
       // How to log in to a host that is new stands in the file from now on; others keep their own way.
       { ...flags, ...(amendment.add.some(isTold) ? { sshUser: undefined, sshPrivateKey: undefined } : {}) },
@@ -89,41 +84,3 @@ export const addNodes = defineCommand({
 
 const isTold = (host: { readonly user?: string; readonly privateKeyPath?: string }): boolean =>
   host.user !== undefined || host.privateKeyPath !== undefined;
-
-interface Typed {
-  readonly nodes: readonly string[];
-  readonly role: readonly string[];
-  readonly sshUser: string | undefined;
-  readonly sshPrivateKey: string | undefined;
-}
-
-async function newcomers(typed: Typed, file: string | undefined, context: CliContext) {
-  const said = file === undefined ? undefined : saidIn(await readInput(file, context));
-  const found = newcomersIn(said ?? { hosts: [], addresses: [], groups: noGroups }, {
-    nodes: typed.nodes,
-    roles: typed.role.map(roleOf),
-    login: {
-      ...(typed.sshUser === undefined ? {} : { user: typed.sshUser }),
-      ...(typed.sshPrivateKey === undefined ? {} : { privateKeyPath: typed.sshPrivateKey }),
-    },
-  });
-  if (found.ok) return found.value;
-  throw problem('usage.no-such-newcomer', {
-    given: typed.nodes.join(','),
-    because: found.because,
-    known: said?.hosts.slice(0, 20).join(', ') ?? '',
-  });
-}
-
-// The keys are the roles themselves.
-const noGroups = Object.fromEntries(roles.map((role) => [role, []])) as unknown as Record<
-  Role,
-  readonly string[]
->;
-
-function roleOf(given: string): Role {
-  const known = roles.find((role) => role === given.trim());
-  if (known === undefined)
-    throw problem('usage.bad-value', { flag: '--role', given, expects: same(roles.join(', ')) });
-  return known;
-}

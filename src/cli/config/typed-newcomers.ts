@@ -1,0 +1,46 @@
+import { saidIn } from '../../config/amend-file.ts';
+import { newcomersIn } from '../../config/newcomers.ts';
+import { type Role, roles } from '../../config/schema/role-groups.ts';
+import { problem } from '../../problem/problem.ts';
+import { same } from '../../problem/text.ts';
+import type { CliContext } from '../context.ts';
+import { readInput } from '../file/read-input.ts';
+
+interface Typed {
+  readonly nodes: readonly string[];
+  readonly role: readonly string[];
+  readonly sshUser: string | undefined;
+  readonly sshPrivateKey: string | undefined;
+}
+
+/** The hosts that are named on the command line, as the file would say them. */
+export async function typedNewcomers(typed: Typed, file: string | undefined, context: CliContext) {
+  const said = file === undefined ? undefined : saidIn(await readInput(file, context));
+  const found = newcomersIn(said ?? { hosts: [], addresses: [], groups: noGroups }, {
+    nodes: typed.nodes,
+    roles: typed.role.map(roleOf),
+    login: {
+      ...(typed.sshUser === undefined ? {} : { user: typed.sshUser }),
+      ...(typed.sshPrivateKey === undefined ? {} : { privateKeyPath: typed.sshPrivateKey }),
+    },
+  });
+  if (found.ok) return found.value;
+  throw problem('usage.no-such-newcomer', {
+    given: typed.nodes.join(','),
+    because: found.because,
+    known: said?.hosts.slice(0, 20).join(', ') ?? '',
+  });
+}
+
+// The keys are the roles themselves.
+const noGroups = Object.fromEntries(roles.map((role) => [role, []])) as unknown as Record<
+  Role,
+  readonly string[]
+>;
+
+function roleOf(given: string): Role {
+  const known = roles.find((role) => role === given.trim());
+  if (known === undefined)
+    throw problem('usage.bad-value', { flag: '--role', given, expects: same(roles.join(', ')) });
+  return known;
+}
