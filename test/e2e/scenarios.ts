@@ -88,6 +88,78 @@ export const scenarios = {
     proves: 'three hosts of etcd, two masters and two workers become a healthy cluster run by systemd',
     ci: false,
   },
+  'endpoint-of-haproxy-hosts': {
+    file: 'endpoint.test.ts',
+    proves:
+      'keepalived and haproxy carry the endpoint through the end of a balancer, of an API server and of the host with the address',
+    ci: false,
+  },
+  'endpoint-of-nginx-hosts': {
+    file: 'endpoint.test.ts',
+    proves: 'keepalived and nginx do the same in front of a cluster of kubeadm',
+    ci: false,
+  },
+  'endpoint-of-kube-vip': {
+    file: 'endpoint.test.ts',
+    proves: 'kube-vip carries the endpoint through the end of the master with the address; needs the full set',
+    ci: false,
+  },
+  'endpoint-of-kube-vip-by-kubeadm': {
+    file: 'endpoint.test.ts',
+    proves: 'kube-vip does the same in a cluster of kubeadm; needs the full set',
+    ci: false,
+  },
+  'endpoint-switched-on-later': {
+    file: 'endpoint.test.ts',
+    proves:
+      'a running cluster gets balancers on hosts of their own: certificates, names and nodes follow, the former ones go',
+    ci: false,
+  },
+  'nodes-come': {
+    file: 'grow.test.ts',
+    proves:
+      'a worker comes and another one is not written to; one master with etcd becomes three, one learner at a time, and no acknowledged write is lost; a second run changes nothing',
+    ci: true,
+  },
+  'nodes-come-by-kubeadm': {
+    file: 'grow.test.ts',
+    proves: 'one master of kubeadm with its own etcd becomes three; a second run changes nothing',
+    ci: false,
+  },
+  'nodes-leave': {
+    file: 'shrink.test.ts',
+    proves:
+      'a worker is drained as a budget allows and leaves its host as it was, volumes apart; a master that is switched off and the founder leave, the last one does not',
+    ci: true,
+  },
+  'nodes-leave-kubeadm': {
+    file: 'shrink.test.ts',
+    proves: 'the founder of three masters leaves a cluster of kubeadm, its member of etcd with it',
+    ci: false,
+  },
+  'two-operators-one-cluster': {
+    file: 'operators.test.ts',
+    proves:
+      'of two operators at once one works; the lock of a dead one is called so, and broken only when told to',
+    ci: true,
+  },
+  'secrets-stay-secret': {
+    file: 'secrets.test.ts',
+    proves:
+      'a cluster is created, broken, resumed and deleted, and its secrets show in no process, output, log or open file',
+    ci: false,
+  },
+  'flipped-bits-are-found': {
+    file: 'artifacts.test.ts',
+    proves: 'an artifact with one bit flipped is refused before a host is touched',
+    ci: true,
+  },
+  faults: {
+    file: 'faults.test.ts',
+    proves:
+      'whatever breaks during a run, it ends in bounded time and names the host, and goes on once it is healed; writes docs/faults.md',
+    ci: false,
+  },
 } satisfies Readonly<Record<string, Row>>;
 
 export type ScenarioName = keyof typeof scenarios;
