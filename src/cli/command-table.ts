@@ -35,6 +35,7 @@ import { getLabs } from './command/get-labs.ts';
 import { getNodes } from './command/get-nodes.ts';
 import { getRuns } from './command/get-runs.ts';
 import { getTasks } from './command/get-tasks.ts';
+import { replaceNode } from './command/replace-node.ts';
 import { resumeRun } from './command/resume-run.ts';
 import { rollbackRunCommand } from './command/rollback-run.ts';
 import { runCommand } from './command/run-command.ts';
@@ -54,6 +55,7 @@ export const commandTable: readonly Command[] = [
   adoptCluster,
   addNodes,
   deleteNodes,
+  replaceNode,
   cordonNode,
   drainNode,
   uncordonNode,

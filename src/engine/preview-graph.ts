@@ -120,8 +120,9 @@ export async function previewGraph(graph: Graph, open: OpenPort): Promise<GraphP
   }
 
   function outcomesOf(node: IndexedNode): OutcomeGroup[] {
-    if (node.node.type === 'gate')
-      return [{ outcome: 'waits', hosts: node.node.subjects, disruption: 'none' }];
+    const { type, subjects } = node.node;
+    if (type === 'gate')
+      return subjects.length === 0 ? [] : [{ outcome: 'waits', hosts: subjects, disruption: 'none' }];
     return groupOutcomes(node.node.subjects, found.get(node) ?? new Map());
   }
 }

@@ -12,9 +12,11 @@ import { runTaskPipeline } from '../pipeline/hosts/run-task.ts';
 import { addNodesPipeline } from '../pipeline/nodes/add-nodes.ts';
 import { careForNodes } from '../pipeline/nodes/care-for-nodes.ts';
 import { type DeleteNodesSpec, deleteNodesPipeline } from '../pipeline/nodes/delete-nodes.ts';
+import { replaceNodePipeline } from '../pipeline/nodes/replace-node.ts';
 import type { Pipeline } from '../plan/stage.ts';
 import type { TagChoice } from '../plan/tags.ts';
 import { type Problem, problem } from '../problem/problem.ts';
+import { text } from '../problem/text.ts';
 import type { CommandEnd } from '../runner/host-port.ts';
 import type { Request } from './stored-request.ts';
 
@@ -31,6 +33,8 @@ export interface Prepared {
   readonly remembered?: true;
   /** Goes on where most control planes and members are gone: then the lock of each host that is changed is all there is. */
   readonly worksWithoutMajority?: true;
+  /** Once it is done, there is nothing left of what earlier runs did. */
+  readonly endsCluster?: true;
 }
 
 export const everyTag: TagChoice = { only: [], skip: [] };
@@ -115,14 +119,15 @@ export function prepare(request: Request, config: ClusterConfig, runId: string, 
       };
     }
     case 'delete-cluster': {
-      const { keepsData, givesUpHosts } = request;
-      const spec = { runId, config, keepsData, givesUpHosts };
+      const { hosts, keepsData, givesUpHosts } = request;
+      const spec = { runId, config, hosts, keepsData, givesUpHosts };
       return {
         pipeline: deleteClusterPipeline,
         spec,
         tags: everyTag,
         shownFirst: true,
         worksWithoutMajority: true,
+        endsCluster: true,
       };
     }
     case 'delete-nodes': {
@@ -141,6 +146,27 @@ export function prepare(request: Request, config: ClusterConfig, runId: string, 
           around.warn(problem('node.host-not-cleaned', { host, because: because.what }, { host })),
       };
       return { pipeline: deleteNodesPipeline, spec, tags: everyTag, shownFirst: true, remembered: true };
+    }
+    case 'replace-node': {
+      const { hosts, leaving, amendment, drain, skipsPreflight } = request;
+      if (amendment.add.length > 0) {
+        const because = text('another machine takes its place', '另一台机器取代了它');
+        around.warn(problem('node.host-not-cleaned', { host: leaving, because }, { host: leaving }));
+      }
+      const spec = {
+        runId,
+        config,
+        leaving,
+        newcomer: hosts[0],
+        drain,
+        amendment: { file: around.file, amendment },
+        skipsPreflight,
+        now: Date.now,
+        report: around.preflight,
+        redact: around.vault.redact,
+        verified: around.health,
+      };
+      return { pipeline: replaceNodePipeline, spec, tags: everyTag, shownFirst: true, remembered: true };
     }
     case 'adopt-cluster': {
       const spec = { config, vault: around.vault };

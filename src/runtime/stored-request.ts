@@ -55,6 +55,17 @@ export type Request =
       readonly drain?: DrainOptions;
       readonly cleans: boolean;
     }
+  | {
+      readonly kind: 'replace-node';
+      /** The one that comes. */
+      readonly hosts: readonly [string];
+      /** The one that goes; it may have the same name. */
+      readonly leaving: string;
+      /** What the file does not say yet. */
+      readonly amendment: Amendment;
+      readonly drain: DrainOptions;
+      readonly skipsPreflight: boolean;
+    }
   | { readonly kind: 'adopt-cluster'; readonly hosts: readonly string[] };
 
 /** Where the configuration of a run comes from. */

@@ -36,7 +36,7 @@ export async function loadRun(
     extraVars: overrides,
     ageIdentity: flags.ageIdentity,
     // A run that was cut off before it wrote the file is taken up with what it would have written.
-    ...(request.kind === 'add-nodes' ? { amend: amending(request.amendment, file) } : {}),
+    ...('amendment' in request ? { amend: amending(request.amendment, file) } : {}),
   };
   const loaded = await loadClusterFile(
     source,

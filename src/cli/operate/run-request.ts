@@ -28,7 +28,7 @@ import { printExecution } from './print-execution.ts';
 const goesOn = text('Going on with {run}: {command}', '继续运行 {run}：{command}');
 
 /** Found while only looking, these say that there is no use in asking. */
-const refusing: readonly number[] = [exitCodes.preflight, exitCodes.usage];
+const refusing: readonly number[] = [exitCodes.preflight, exitCodes.usage, exitCodes.unhealthy];
 
 interface Manner {
   /** For the journal. */

@@ -24,7 +24,9 @@ export interface NodeRemoval
   readonly drain: DrainOptions | undefined;
   /** Whether the hosts become what they were before. */
   readonly cleans: boolean;
-  /** The cluster file; none where it came by standard input. */
+  /** They may be broken though they answer: where a kubelet is silent, its pods go with the node. */
+  readonly isBroken?: boolean;
+  /** The cluster file; none where it stays, or came by standard input. */
   readonly file: string | undefined;
 }
 
@@ -32,8 +34,8 @@ export interface NodeRemoval
  * Hosts leave a cluster: no new pods, no pods, no callers, no vote, no node, nothing left on them. Whatever concerns a
  * host is asked of others, so that one which is gone for ever leaves like any other; only its disk stays as it is.
  */
-export function drawNodeRemoval(drawing: Drawing, removal: NodeRemoval): void {
-  const { config, leaving, drain, cleans, known, traces, unreachable } = removal;
+export function drawNodeRemoval(drawing: Drawing, removal: NodeRemoval): NodeHandle<unknown> {
+  const { config, leaving, drain, cleans, isBroken = false, known, traces, unreachable } = removal;
   const isLeaving = (host: string): boolean => leaving.includes(host);
   const nodes = leavingWith('master', 'worker');
   const emptied = nodes.length === 0 ? [] : [drawing.module(nodesModule, emptyNodes)];
@@ -53,11 +55,12 @@ export function drawNodeRemoval(drawing: Drawing, removal: NodeRemoval): void {
     amendment: { add: [], remove: leaving },
     after: [all(settled)],
   });
+  return settled;
 
   function emptyNodes(module: Drawing): NodeHandle<unknown> {
     const closed = cordonNodes(module, { nodes, mustExist: false });
     if (drain === undefined) return closed;
-    const mayBeGone = (host: string): boolean => unreachable.has(host);
+    const mayBeGone = (host: string): boolean => isBroken || unreachable.has(host);
     return drainNodes(module, { nodes, options: drain, mayBeGone, after: [all(closed)] });
   }
 

@@ -67,6 +67,19 @@ export const nodeProblems = defineProblems({
       fix: '如果它恢复，请勿让它原样接入网络：其上仍有集群的密钥。请重新安装，或将其写入单独的配置文件并用 `kubexm delete cluster` 清理。',
     },
   },
+  'node.host-replaced': {
+    exit: 'connection',
+    en: {
+      what: 'another machine takes the place of {host}',
+      why: 'The file knows the new machine only.',
+      fix: 'Take the old host out with `kubexm delete nodes` first where it is to be cleaned.',
+    },
+    zh: {
+      what: '另一台机器取代了 {host}',
+      why: '配置文件只记录新的机器。',
+      fix: '如需清理旧主机，请先用 `kubexm delete nodes` 将其移除。',
+    },
+  },
   'node.drain-blocked': {
     exit: 'preflight',
     en: {

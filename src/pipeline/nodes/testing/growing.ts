@@ -21,8 +21,12 @@ export interface Growing {
   readonly type?: 'kubexm' | 'kubeadm';
 }
 
-/** The graph of adding hosts, and who was connected to for it. */
-export async function growing({ masters, workers, newcomers, dead = [], type = 'kubexm' }: Growing) {
+/** A cluster of masters with etcd and of workers that reach them through balancers of their own. */
+export async function clusterOf({
+  masters,
+  workers,
+  type = 'kubexm',
+}: Pick<Growing, 'masters' | 'workers' | 'type'>): Promise<ClusterConfig> {
   const names = [...range('m', masters), ...range('w', workers)];
   const hosts = names.map(
     (name, at) => `    - {name: ${name}, address: 10.${Math.floor(at / 200)}.1.${(at % 200) + 1}}`,
@@ -38,7 +42,12 @@ export async function growing({ masters, workers, newcomers, dead = [], type = '
     }),
   );
   if (!loaded.ok) throw new Error(loaded.problems.map(({ what }) => what.en).join('\n'));
-  const config = withDigests(loaded.config);
+  return withDigests(loaded.config);
+}
+
+/** The graph of adding hosts, and who was connected to for it. */
+export async function growing({ newcomers, dead = [], ...cluster }: Growing) {
+  const config = await clusterOf(cluster);
   const connected: string[] = [];
   const spec = {
     runId: 'run',
@@ -53,7 +62,7 @@ export async function growing({ masters, workers, newcomers, dead = [], type = '
   const startedAt = performance.now();
   const facts = await addNodesPipeline.observe(spec, async (_kind, host) => {
     connected.push(host);
-    if (dead.includes(host)) throw problem('connection.timed-out', { address: host, seconds: 1 }, { host });
+    if (dead.includes(host)) throw problem('connection.timed-out', { host, address: host, port: 22 }, { host });
     return portOf(host, newcomers.includes(host));
   });
   const [stage] = addNodesPipeline.stages;
@@ -97,7 +106,7 @@ function withDigests(config: ClusterConfig): ClusterConfig {
 }
 
 /** A host that is bare, or one that has everything of a member and a master. */
-function portOf(host: string, isBare: boolean): Port {
+export function portOf(host: string, isBare: boolean): Port {
   const answer = ({ kind, ...read }: Read & { readonly path?: string }): unknown => {
     if (kind === 'facts') return fitFacts({ name: host, roles: [], addresses: [] });
     if (kind === 'unit') return { active: !isBare };
@@ -119,7 +128,7 @@ function portOf(host: string, isBare: boolean): Port {
   };
 }
 
-const subjectsOf = ({ nodes }: Graph): readonly string[] =>
+export const subjectsOf = ({ nodes }: Graph): readonly string[] =>
   [...new Set(nodes.flatMap(({ subjects }) => subjects))].filter((one) => one !== controlSubject).toSorted();
 
 /** How many times a step meets a host. */

@@ -1,0 +1,117 @@
+import { type Amendment, saidIn } from '../../config/amend-file.ts';
+import { newcomersIn } from '../../config/newcomers.ts';
+import { roles } from '../../config/schema/role-groups.ts';
+import { quote } from '../../domain/quote.ts';
+import { problem } from '../../problem/problem.ts';
+import { text } from '../../problem/text.ts';
+import { amending } from '../config/amending.ts';
+import type { CliContext } from '../context.ts';
+import { requiredArg } from '../define-arg.ts';
+import { defineCommand } from '../define-command.ts';
+import { valueFlag } from '../define-flag.ts';
+import { readInput } from '../file/read-input.ts';
+import { flag } from '../flag.ts';
+import { drainFlags, drainOptionsOf } from '../operate/drain-flags.ts';
+import { knownClusterFlags, sourceByName } from '../operate/load-cluster.ts';
+import { changingFlags, operateCluster } from '../operate/operate-cluster.ts';
+
+const nothing: Amendment = { add: [], remove: [] };
+
+export const replaceNode = defineCommand({
+  verb: 'replace',
+  noun: 'node',
+  aliases: ['replace nodes'],
+  group: 'cluster',
+  summary: text('Put a sound host in the place of a broken one', '用正常的主机更换损坏的主机'),
+  description: text(
+    'In one run: the broken host leaves the cluster as with `kubexm delete nodes`, and the same host, made anew, or with --with another machine, takes its place with its roles, as with `kubexm add nodes`; then the cluster is found healthy. It goes before the other comes: while a member of etcd is broken, one more would only raise the number that must agree.',
+    '一次运行完成：损坏的主机像 `kubexm delete nodes` 那样离开集群；随后，重装后的同一台主机，或 --with 指定的另一台机器，以相同角色像 `kubexm add nodes` 那样加入；最后确认集群健康。先移除再加入：在 etcd 成员损坏期间再增加一个，只会提高达成一致所需的数量。',
+  ),
+  examples: [
+    {
+      command: 'kubexm replace node node2 -f cluster.yaml',
+      says: text('The same host, installed anew', '重装后的同一台主机'),
+    },
+    {
+      command: 'kubexm replace node node2 --with 10.0.0.22 -f cluster.yaml',
+      says: text('Another machine under the same name', '名称不变，换成另一台机器'),
+    },
+    {
+      command: 'kubexm replace node node2 --with node9=10.0.0.29 -c prod -y',
+      says: text('Another machine under another name', '换成另一台机器并使用新名称'),
+    },
+  ],
+  args: { name: requiredArg({ name: 'NAME', says: text('the broken host', '损坏的主机') }) },
+  flags: {
+    ...knownClusterFlags,
+    ...changingFlags,
+    with: valueFlag({
+      long: 'with',
+      value: 'HOST',
+      completes: 'host',
+      says: text(
+        'The machine that comes: an address, or NAME=ADDRESS',
+        '新加入的机器：地址，或 NAME=ADDRESS',
+      ),
+    }),
+    ...drainFlags,
+    skipPreflight: flag.skipPreflight,
+  },
+  async run({ flags, args }, context) {
+    const command = `kubexm replace node ${quote(args.name)}`;
+    const { file } = await sourceByName(flags, command, context);
+    const amendment =
+      flags.with === undefined ? nothing : await exchange(args.name, flags.with, file, context);
+    const newcomer = amendment.add[0]?.name ?? args.name;
+    const { replaceNodeRequest } = await import('../../runtime/replace-node-request.ts');
+    return operateCluster(
+      flags,
+      command,
+      context,
+      (config) =>
+        replaceNodeRequest(config, {
+          leaving: args.name,
+          newcomer,
+          amendment,
+          drain: drainOptionsOf(flags),
+          skipsPreflight: flags.skipPreflight,
+        }),
+      flags.with === undefined ? undefined : amending(amendment, file ?? '-'),
+    );
+  },
+});
+
+/** The old host out of the file and the new one into it, with the same roles; an address alone takes the old name. */
+async function exchange(
+  leaving: string,
+  given: string,
+  file: string | undefined,
+  context: CliContext,
+): Promise<Amendment> {
+  const said = file === undefined ? undefined : saidIn(await readInput(file, context));
+  const at = said?.hosts.indexOf(leaving) ?? -1;
+  if (said === undefined || at < 0)
+    throw problem('usage.no-such-host', {
+      flag: 'NAME',
+      given: leaving,
+      because: text('the file does not name it', '文件中没有该主机'),
+      known: said?.hosts.slice(0, 20).join(', ') ?? '',
+    });
+  const others = {
+    ...said,
+    hosts: said.hosts.toSpliced(at, 1),
+    addresses: said.addresses.toSpliced(at, 1),
+  };
+  const found = newcomersIn(others, {
+    nodes: [given.includes('=') ? given : `${leaving}=${given}`],
+    roles: roles.filter((role) => said.groups[role].includes(leaving)),
+    login: {},
+  });
+  if (!found.ok)
+    throw problem('usage.no-such-newcomer', {
+      given,
+      because: found.because,
+      known: others.hosts.join(', '),
+    });
+  return { add: found.value, remove: [leaving] };
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { Graph } from '../../plan/graph.ts';
+import { nodesOn } from './testing/growing.ts';
+import { shrinking } from './testing/shrinking.ts';
+
+const subjectsOf = ({ nodes }: Graph, id: string): readonly string[] | undefined =>
+  nodes.find((node) => node.id.endsWith(id))?.subjects;
+
+/** Every node that one waits for, however far back. */
+function ahead({ nodes }: Graph, id: string): ReadonlySet<string> {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const found = new Set<string>();
+  const visit = (one: string): void => {
+    for (const { node } of byId.get(one)?.needs ?? []) {
+      if (found.has(node)) continue;
+      found.add(node);
+      visit(node);
+    }
+  };
+  visit(nodes.find((node) => node.id.endsWith(id))?.id ?? '');
+  return found;
+}
+
+describe('hosts that leave', () => {
+  it('concern the masters alone when they are workers, at 3 nodes as at 300', async () => {
+    const small = await shrinking({ masters: 3, workers: 3, leaving: ['w2'] });
+    const large = await shrinking({ masters: 3, workers: 300, leaving: ['w2'] });
+    expect(small.connected).toEqual(['m1', 'm2', 'm3', 'w2']);
+    expect(large.connected).toEqual(small.connected);
+    expect(large.graph.nodes.map(({ id }) => id)).toEqual(small.graph.nodes.map(({ id }) => id));
+  });
+
+  it('are emptied, then called by nobody, then without vote and node, then cleaned, and go out of the file last', async () => {
+    const { graph } = await shrinking({ masters: 3, workers: 2, leaving: ['m1'] });
+    const order = [
+      'node.cordon',
+      'node.drain',
+      'control-plane/install-control-plane/run-kube-apiserver',
+      'etcd/remove-members/remove-member-m1',
+      'nodes/delete-nodes/node.delete',
+      'clean/clean-hosts/host.return-to-originals',
+      'health/await-health/health.cluster-is-healthy',
+      'cluster-file/amend-file/cluster-file.amend-file',
+    ];
+    for (const [place, id] of order.entries()) {
+      const earlier = [...ahead(graph, id)];
+      for (const one of order.slice(0, place))
+        expect(
+          earlier.some((node) => node.endsWith(one)),
+          `${one} before ${id}`,
+        ).toBe(true);
+    }
+    expect(earlierOf(graph, 'etcd/remove-members/remove-member-m1')).toContain('load-balancer');
+  });
+
+  it('are taken out of etcd through one that stays, also the founder', async () => {
+    const { graph } = await shrinking({ masters: 3, workers: 1, leaving: ['m1'] });
+    expect(subjectsOf(graph, 'remove-member-m1')).toEqual(['m2']);
+  });
+
+  it('are taken out of etcd one at a time, those that are gone first', async () => {
+    const { graph } = await shrinking({ masters: 5, workers: 1, leaving: ['m1', 'm3'], dead: ['m3'] });
+    expect(ahead(graph, 'remove-member-m1')).toContain('etcd/remove-members/remove-member-m3');
+  });
+
+  it('are asked nothing when they are gone for ever, and named as not cleaned', async () => {
+    const { graph, uncleaned } = await shrinking({ masters: 3, workers: 1, leaving: ['m2'], dead: ['m2'] });
+    expect(uncleaned).toEqual(['m2']);
+    expect(nodesOn(graph, 'm2')).toEqual([
+      'nodes/cordon-nodes/node.cordon',
+      'nodes/drain-nodes/node.drain',
+      'nodes/delete-nodes/node.delete',
+    ]);
+  });
+
+  it('stay as they are, and their pods where they run, when that is asked for', async () => {
+    const { graph } = await shrinking({
+      masters: 1,
+      workers: 2,
+      leaving: ['w1'],
+      drains: false,
+      cleans: false,
+    });
+    const ids = graph.nodes.map(({ id }) => id);
+    expect(ids.some((id) => id.startsWith('clean/') || id.endsWith('node.drain'))).toBe(false);
+  });
+
+  it('leave no member behind in a cluster of kubeadm', async () => {
+    const { graph } = await shrinking({ masters: 3, workers: 1, leaving: ['m1'], type: 'kubeadm' });
+    expect(subjectsOf(graph, 'remove-member-m1')).toEqual(['m2']);
+  });
+
+  it('cannot leave etcd when nobody who stays can be asked', async () => {
+    const leaving = shrinking({ masters: 3, workers: 1, leaving: ['m1'], dead: ['m2', 'm3'] });
+    await expect(leaving).rejects.toMatchObject({ code: 'etcd.no-majority' });
+  });
+});
+
+const earlierOf = (graph: Graph, id: string): string => [...ahead(graph, id)].join(' ');

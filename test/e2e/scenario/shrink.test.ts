@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { breakLab } from '../../../lab/fault/break-lab.ts';
+import type { HostHand } from '../harness/host-hand.ts';
+import { labCluster } from '../harness/lab-cluster.ts';
+import type { LabDigest } from '../harness/lab-digest.ts';
+import { type Stage, scenario } from '../harness/scenario.ts';
+
+const file = ['-f', 'cluster.yaml'] as const;
+
+/** Masters node1 to node3 with etcd, workers node4 and node5 that reach them through a balancer of their own. */
+const shape = {
+  controlPlaneEndpoint: { internalLoadbalancer: 'haproxy' },
+  roleGroups: {
+    etcd: ['node1', 'node2', 'node3'],
+    master: ['node1', 'node2', 'node3'],
+    worker: ['node4', 'node5'],
+  },
+};
+
+/** Two pods that are never both away, one on each worker. */
+const guarded = (image: string): string => `
+kubectl() { command kubectl --kubeconfig /etc/kubernetes/admin.conf "$@"; }
+kubectl create deployment web --image=${image} --replicas=2
+kubectl patch deployment web -p '{"spec":{"template":{"spec":{"terminationGracePeriodSeconds":1}}}}'
+kubectl create pdb web --selector=app=web --min-available=2
+kubectl rollout status deployment web --timeout=120s`;
+
+const admin = 'kubectl --kubeconfig /etc/kubernetes/admin.conf';
+
+/** A volume of a pod, with a file that must outlive its node. */
+const mountVolume = `mkdir -p /srv/volume /var/lib/kubelet/pods/canary/volumes/data
+echo canary >/srv/volume/file
+mount --bind /srv/volume /var/lib/kubelet/pods/canary/volumes/data`;
+
+const onlyOf = (digest: LabDigest, host: string): LabDigest =>
+  new Map([...digest].filter(([name]) => name === host));
+
+async function succeeds({ kubexm }: Stage, ...words: string[]): Promise<string> {
+  const ended = await kubexm(...words);
+  expect(ended, ended.stderr).toMatchObject({ code: 0 });
+  return ended.stderr;
+}
+
+const pauseImage = async (host: HostHand): Promise<string> =>
+  (await host.run('crictl images -o json | grep -o \'[^"]*/pause:[^"]*\' | head -n 1')).trim();
+
+scenario('nodes-leave', { hosts: 5, timeoutMs: 1_800_000 }, async (stage) => {
+  const { desk, kubexm, on, lab } = stage;
+  const before = await stage.digest();
+  desk.write(
+    'cluster.yaml',
+    await labCluster(lab, { ...shape, kubernetes: { type: 'kubexm' }, etcd: { allowEvenEtcd: true } }),
+  );
+  await succeeds(stage, 'create', 'cluster', ...file, '-y');
+  await on('node1').run(guarded(await pauseImage(on('node5'))));
+
+  const held = await kubexm('drain', 'node', 'node5', ...file, '-y', '--timeout', '5s');
+  expect(held, held.stderr).toMatchObject({ code: 9 });
+  expect(held.stderr).toContain('The disruption budget web needs 2 healthy pods');
+  await on('node1').run(`${admin} patch pdb web --type merge -p '{"spec":{"minAvailable":1}}'`);
+  await succeeds(stage, 'resume', 'run', ...file, '-y');
+  const marked = await on('node1').run(`${admin} get node node5 -o jsonpath='{.metadata.annotations}'`);
+  expect(marked).toContain('kubexm.mensylisir.io/cordoned-by');
+
+  await on('node5').run(mountVolume);
+  await succeeds(stage, 'delete', 'nodes', '--nodes', 'node5', ...file, '-y');
+  expect(await on('node5').read('/srv/volume/file')).toBe('canary\n');
+  await on('node5').run('rm -r /srv/volume');
+  expect(await stage.changesSince(onlyOf(before, 'node5')), 'node5 is what it was').toBe('');
+  expect(readFileSync(join(desk.directory, 'cluster.yaml'), 'utf8')).not.toContain('node5');
+  expect(await succeeds(stage, 'create', 'cluster', ...file, '-y')).toContain('0 changed');
+
+  await using broken = await breakLab(lab.name, { host: 'node3', fault: 'power-off' });
+  const gone = await succeeds(stage, 'delete', 'nodes', '--nodes', 'node3', ...file, '-y');
+  expect(gone).toContain('node.host-not-cleaned');
+  await broken.heal();
+
+  await succeeds(stage, 'delete', 'nodes', '--nodes', 'node1', ...file, '-y');
+  expect(await stage.changesSince(onlyOf(before, 'node1')), 'node1 is what it was').toBe('');
+  const members = await on('node2').run(
+    'etcdctl --cacert /etc/etcd/pki/ca.crt --cert /etc/etcd/pki/healthcheck-client.crt --key /etc/etcd/pki/healthcheck-client.key member list',
+  );
+  expect(members.trim().split('\n')).toHaveLength(1);
+  await succeeds(stage, 'check', 'health', ...file);
+  const last = await kubexm('delete', 'nodes', '--nodes', 'node2', ...file, '-y');
+  expect(last.code, 'the last control plane stays').toBe(2);
+});
+
+scenario('nodes-leave-kubeadm', { hosts: 4, timeoutMs: 1_800_000 }, async (stage) => {
+  const { desk, on, lab } = stage;
+  const before = await stage.digest();
+  const parts = {
+    ...shape,
+    roleGroups: { ...shape.roleGroups, worker: ['node4'] },
+    kubernetes: { type: 'kubeadm' },
+    etcd: { type: 'kubeadm', allowEvenEtcd: true },
+  };
+  desk.write('cluster.yaml', await labCluster(lab, parts));
+  await succeeds(stage, 'create', 'cluster', ...file, '-y');
+  await succeeds(stage, 'delete', 'nodes', '--nodes', 'node1', ...file, '-y');
+  expect(await stage.changesSince(onlyOf(before, 'node1')), 'node1 is what it was').toBe('');
+  expect(await on('node2').run(`${admin} get nodes -o name | sort | tr '\\n' ' '`)).toBe(
+    'node/node2 node/node3 node/node4 ',
+  );
+  await succeeds(stage, 'check', 'health', ...file);
+  expect(await succeeds(stage, 'create', 'cluster', ...file, '-y')).toContain('0 changed');
+});
