@@ -40,7 +40,7 @@ describe('a rollback', () => {
     expect(await world.journal.runs()).toMatchObject([{ status: 'rolled-back', undoable: 0 }]);
   });
 
-  it('is interrupted by Ctrl-C, once between two undos and twice within one', async () => {
+  it('is interrupted by Ctrl-C, once when each host has ended its undo and twice within it', async () => {
     for (const presses of [1, 2]) {
       const { world, run } = await changedWorld();
       const [once, twice] = [new AbortController(), new AbortController()];
@@ -56,8 +56,41 @@ describe('a rollback', () => {
       const { undone, problem, failed } = await rollbackRun(environment, run);
       expect(problem?.code).toBe('engine.interrupted');
       expect(failed.size).toBe(0);
-      expect(undone).toBe(presses === 1 ? 1 : 0);
+      expect(undone).toBe(presses === 1 ? hosts.length : 0);
     }
+  });
+});
+
+describe('hosts that a run brought in', () => {
+  const clearAll = putValue('host.clear');
+  const leaving = (hostsToLeave: readonly string[]) => ({
+    hosts: hostsToLeave,
+    endsCluster: false,
+    spec: {},
+    pipeline: oneStage((draw) => {
+      draw.step(clearAll, { on: hostsToLeave, shared: { key: 'left', value: 'yes' }, minimum: 'any' });
+    }),
+  });
+
+  it('leave as a whole, the others change by change, and nothing is left to undo', async () => {
+    const { world, run } = await changedWorld();
+    const { undone, problem } = await rollbackRun(createOperator(world).environment, run, leaving(['a']));
+    expect(problem).toBeUndefined();
+    expect(undone).toBe(6);
+    expect(valuesOf(world)).toEqual({ a: ['left', 'one', 'two'], b: [], c: [] });
+    expect(await world.journal.runs()).toMatchObject([{ status: 'rolled-back', undoable: 0 }]);
+  });
+
+  it('that cannot leave are named, keep what they have, and can leave later', async () => {
+    const { world, run } = await changedWorld();
+    hostIn(world, 'a').isDead = true;
+    const first = await rollbackRun(createOperator(world).environment, run, leaving(['a', 'b']));
+    expect([...first.failed.keys()]).toEqual(['a']);
+    expect(await world.journal.runs()).toMatchObject([{ undoable: 2 }]);
+    hostIn(world, 'a').isDead = false;
+    const second = await rollbackRun(createOperator(world).environment, run, leaving(['a', 'b']));
+    expect(second.problem).toBeUndefined();
+    expect(await world.journal.runs()).toMatchObject([{ status: 'rolled-back' }]);
   });
 });
 

@@ -1,9 +1,12 @@
+import type { Pipeline } from '../plan/stage.ts';
 import { exitCodes } from '../problem/exit-code.ts';
 import { type Problem, problem } from '../problem/problem.ts';
 import { text } from '../problem/text.ts';
 import { asProblem } from './as-problem.ts';
+import { drawStage } from './draw-stage.ts';
 import type { Environment } from './environment.ts';
 import type { RunRow, UndoEntry } from './journal.ts';
+import { runGraph } from './run-graph.ts';
 import { within } from './within.ts';
 
 export interface RollbackResult {
@@ -19,18 +22,31 @@ type Reversible = Extract<UndoEntry, { actions: unknown }>;
 /** What one undo may take; packages and units are the slow ones. */
 const undoLimitMs = 10 * 60_000;
 
+/** Hosts that the run brought in: they leave as a whole, by a pipeline of one stage, instead of change by change. */
+export interface Leaving<Spec = object, Facts = object> {
+  readonly hosts: readonly string[];
+  readonly pipeline: Pipeline<Spec, Facts>;
+  readonly spec: Spec;
+  /** With them goes what was reached through the API and etcd. */
+  readonly endsCluster: boolean;
+}
+
 /**
- * Returns the hosts to what was before a run, newest change first, one at a time: the order also holds between hosts,
- * for a member must not go while another one is down. It stops at what cannot be undone; a place where an undo fails is
- * left, and the others go on.
+ * Returns the hosts to what was before a run: each host newest change first, hosts side by side; what went through the
+ * API or etcd waits for the hosts that were changed after it, and those before it wait for it. At what cannot be undone
+ * a host stops, and so it does where an undo fails; the others go on. Done again, it takes up what is left.
  */
-export async function rollbackRun(environment: Environment, run: RunRow): Promise<RollbackResult> {
+export async function rollbackRun(
+  environment: Environment,
+  run: RunRow,
+  leaving?: Leaving,
+): Promise<RollbackResult> {
   const { journal, lock, clock } = environment;
-  const entries = await journal.undoEntries(run.runId);
   const failed = new Map<string, Problem>();
   let undone = 0;
   try {
-    const stopped = await undoAll();
+    if (leaving !== undefined) await leave(leaving);
+    const stopped = await undoAll(await journal.undoEntries(run.runId));
     const [first] = failed.values();
     const ended = stopped ?? first;
     if (ended !== undefined) return { undone, problem: ended, failed };
@@ -40,21 +56,81 @@ export async function rollbackRun(environment: Environment, run: RunRow): Promis
   await journal.finish(run.runId, 'rolled-back', clock.now());
   return { undone, failed };
 
-  async function undoAll(): Promise<Problem | undefined> {
-    for (const entry of entries) {
-      const place = placeOf(entry);
-      if (failed.has(place)) continue;
-      if (environment.stop.atSafePoint.aborted) return problem('engine.interrupted', { run: run.runId });
-      if ('irreversible' in entry) return irreversible(entry);
-      const failure = await undoOne(environment, entry);
-      if (failure === undefined) {
-        await journal.markUndone(run.runId, entry.sequence);
-        undone += 1;
-      } else if (failure.exitCode === exitCodes.interrupted) return failure;
-      else failed.set(place, failure);
+  async function leave(instead: Leaving): Promise<void> {
+    const lost = await runLeaving(environment, run.runId, instead);
+    for (const [host, because] of lost) failed.set(host, because);
+    const isGone = ({ host, port }: UndoEntry): boolean =>
+      port === 'host'
+        ? instead.hosts.includes(host) && !lost.has(host)
+        : instead.endsCluster && port !== 'control';
+    for (const entry of (await journal.undoEntries(run.runId)).filter(isGone)) await note(entry);
+  }
+
+  async function undoAll(entries: readonly UndoEntry[]): Promise<Problem | undefined> {
+    for (const wave of wavesOf(entries)) {
+      const places = [...Map.groupBy(wave, placeOf)].filter(([place]) => !failed.has(place));
+      const ends = await Promise.all(places.map(([place, list]) => undoPlace(place, list)));
+      const stopped = ends.find((end) => end !== undefined);
+      if (stopped !== undefined) return stopped;
     }
     return undefined;
   }
+
+  /** Answers why everything has to stop; what concerns this place alone is noted. */
+  async function undoPlace(place: string, entries: readonly UndoEntry[]): Promise<Problem | undefined> {
+    for (const entry of entries) {
+      if (environment.stop.atSafePoint.aborted) return problem('engine.interrupted', { run: run.runId });
+      const failure = 'irreversible' in entry ? irreversible(entry) : await undoOne(environment, entry);
+      if (failure === undefined) await note(entry);
+      else if (failure.exitCode === exitCodes.interrupted) return failure;
+      else {
+        failed.set(place, failure);
+        return entry.port === 'host' ? undefined : failure;
+      }
+    }
+    return undefined;
+  }
+
+  async function note({ sequence }: UndoEntry): Promise<void> {
+    await journal.markUndone(run.runId, sequence);
+    undone += 1;
+  }
+}
+
+/** Hosts that were not cleaned, with what happened. Leaving is an undo itself: nothing of it is remembered to be undone. */
+async function runLeaving(
+  environment: Environment,
+  runId: string,
+  { pipeline, spec }: Leaving,
+): Promise<ReadonlyMap<string, Problem>> {
+  const [stage] = pipeline.stages;
+  if (stage === undefined) throw new TypeError(`${pipeline.id} has no stage`);
+  const facts = await pipeline.observe(spec, environment.open);
+  let sequence = 0;
+  const { halted, lost } = await runGraph(
+    {
+      ...environment,
+      journal: { ...environment.journal, recordUndo: async () => undefined },
+      runId,
+      stage: stage.id,
+      approval: { hash: '', allows: () => true },
+      nextSequence: () => ++sequence,
+    },
+    drawStage(stage, spec, facts),
+  );
+  if (halted !== undefined) throw halted;
+  return lost;
+}
+
+/** Changes of hosts that lie next to each other can be undone side by side; everything else stands alone. */
+function wavesOf(entries: readonly UndoEntry[]): readonly (readonly UndoEntry[])[] {
+  const waves: UndoEntry[][] = [];
+  for (const entry of entries) {
+    const last = waves.at(-1);
+    if (entry.port === 'host' && last?.at(-1)?.port === 'host') last.push(entry);
+    else waves.push([entry]);
+  }
+  return waves;
 }
 
 /** What is undone in strict order: a host, or all that goes through one API. */

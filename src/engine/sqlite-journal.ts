@@ -48,7 +48,7 @@ export function openSqliteJournal(path: string, workerUrl: URL): Journal {
     async runs() {
       const rows = await look(
         `SELECT runs.*, count(undo.sequence) AS changes,
-                count(undo.sequence) FILTER (WHERE undone = 0 AND actions IS NOT NULL) AS undoable
+                count(undo.sequence) FILTER (WHERE undone = 0 AND actions <> '[]') AS undoable
          FROM runs LEFT JOIN undo USING (run_id)
          GROUP BY runs.run_id ORDER BY started_at DESC, runs.rowid DESC`,
       );

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { RecordedRun } from '../domain/cluster-record/run-history.ts';
 import { quote } from '../domain/quote.ts';
 import { approveByHash } from '../engine/approve-by-hash.ts';
-import type { RunHeader } from '../engine/journal.ts';
+import type { Journal, RunHeader } from '../engine/journal.ts';
 import type { Lock } from '../engine/lock.ts';
 import { type PlanPreview, previewPipeline } from '../engine/preview-pipeline.ts';
 import { type RunResult, runPipeline } from '../engine/run-pipeline.ts';
@@ -84,6 +84,7 @@ export async function execute(
       await keepHistory(environment.open, recordedRun(header, result), report);
     return result;
   });
+  if (execution.prepared.endsCluster && result.status === 'done') await forgetUndo(session.journal);
   if (wasKeptOut(result)) await session.journal.markRefused(runId);
   return { ...result, runId, logDirectory };
 }
@@ -118,6 +119,12 @@ const recordedRun = (
   status,
   changes: totals.changed,
 });
+
+/** What is gone as a whole cannot be undone change by change. */
+async function forgetUndo(journal: Journal): Promise<void> {
+  for (const { runId } of await journal.runs())
+    for (const { sequence } of await journal.undoEntries(runId)) await journal.markUndone(runId, sequence);
+}
 
 /** Everything it failed by is the lock of another operator. */
 function wasKeptOut({ status, lost, problem }: RunResult): boolean {

@@ -1,5 +1,7 @@
+import type { ClusterConfig } from '../config/cluster-config.ts';
 import type { Journal, RunRow, UndoEntry } from '../engine/journal.ts';
-import { type RollbackResult, refuseRollback, rollbackRun } from '../engine/rollback-run.ts';
+import { type Leaving, type RollbackResult, refuseRollback, rollbackRun } from '../engine/rollback-run.ts';
+import { deleteClusterPipeline } from '../pipeline/cluster/delete-cluster.ts';
 import type { RunStatus } from '../plan/event.ts';
 import { exitCodes } from '../problem/exit-code.ts';
 import { holderOf } from './operator.ts';
@@ -20,10 +22,27 @@ export async function rollBack(recorders: Recorders, run: RunRow): Promise<Rolle
   const { session, operator } = recorders;
   await refuseWhereImpossible(session.journal, run);
   const { result, logDirectory } = await recorded(recorders, run.runId, async (emit, tell) => {
-    const rolled = await rollbackRun(session.environment(holderOf(run.runId, operator), emit, tell), run);
+    const environment = session.environment(holderOf(run.runId, operator), emit, tell, {
+      needsMajority: false,
+    });
+    const entries = await session.journal.undoEntries(run.runId);
+    const rolled = await rollbackRun(environment, run, leavingOf(entries, run.runId, session.config));
     return { ...rolled, status: statusOf(rolled) };
   });
   return { ...result, logDirectory };
+}
+
+/** The mark is what a host gets first when it becomes one of the cluster: what was before it was no part of any. */
+function leavingOf(entries: readonly UndoEntry[], runId: string, config: ClusterConfig): Leaving | undefined {
+  const hosts = [
+    ...new Set(
+      entries.filter(({ step, port }) => step === 'host.mark' && port === 'host').map(({ host }) => host),
+    ),
+  ];
+  if (hosts.length === 0) return undefined;
+  const endsCluster = config.spec.roleGroups.master.every((host) => hosts.includes(host));
+  const spec = { runId, config, hosts, keepsData: false, givesUpHosts: false };
+  return { hosts, endsCluster, pipeline: deleteClusterPipeline, spec };
 }
 
 function statusOf({ problem }: RollbackResult): RunStatus {

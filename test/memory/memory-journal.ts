@@ -43,7 +43,9 @@ export function createMemoryJournal(): Journal {
     async runs() {
       return runs.map((run) => {
         const recorded = undo.filter(({ entry }) => entry.runId === run.runId);
-        const undoable = recorded.filter(({ entry, undone }) => !undone && 'actions' in entry);
+        const undoable = recorded.filter(
+          ({ entry, undone }) => !undone && 'actions' in entry && entry.actions.length > 0,
+        );
         return { ...run, changes: recorded.length, undoable: undoable.length };
       });
     },

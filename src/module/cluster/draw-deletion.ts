@@ -10,6 +10,8 @@ import { drawCleanHosts } from './draw-clean-hosts.ts';
 export interface Deletion {
   readonly runId: string;
   readonly config: ClusterConfig;
+  /** Those that go; with all of them goes what this machine keeps of the cluster. */
+  readonly hosts: readonly string[];
   /** The data of etcd, images and layers stay, and with them what opens the cluster. */
   readonly keepsData: boolean;
   /** This machine forgets the cluster, whatever hosts are left of it. */
@@ -21,18 +23,17 @@ export interface Deletion {
 
 /** A cluster goes: every host that can be reached becomes what it was, and then this machine forgets the cluster. */
 export function drawDeletion(drawing: Drawing, deletion: Deletion): void {
-  const { runId, config, keepsData, givesUpHosts, known, traces, unreachable } = deletion;
+  const { runId, config, hosts, keepsData, givesUpHosts, known, traces, unreachable } = deletion;
   drawing.module('hosts', (module) => leaveUnreachable(module, unreachable));
-  const names = config.spec.hosts.map(({ name }) => name);
   const cleaned = drawCleanHosts(drawing, {
     config,
-    hosts: names.filter((name) => known.has(name)),
+    hosts: hosts.filter((name) => known.has(name)),
     tracesOf: (host) => traces.get(host),
     keepsData,
     after: [],
   });
-  if (keepsData) return;
+  if (keepsData || hosts.length < config.spec.hosts.length) return;
   drawing.module('cluster-record', (module) =>
-    putStateAway(module, { runId, hosts: givesUpHosts ? [] : names, cleaned }),
+    putStateAway(module, { runId, hosts: givesUpHosts ? [] : hosts, cleaned }),
   );
 }

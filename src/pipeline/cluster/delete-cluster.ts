@@ -9,12 +9,7 @@ type DeleteClusterSpec = Omit<Deletion, keyof ObservedHosts>;
 export const deleteClusterPipeline = definePipeline<DeleteClusterSpec, ObservedHosts>({
   id: 'delete-cluster',
   title: text('Delete a cluster', '删除集群'),
-  observe: ({ config }, open) =>
-    observeHosts(
-      config.spec.hosts.map(({ name }) => name),
-      config,
-      open,
-    ),
+  observe: ({ config, hosts }, open) => observeHosts(hosts, config, open),
   stages: [
     {
       id: 'delete',
