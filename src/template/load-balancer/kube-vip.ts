@@ -24,8 +24,11 @@ const kubeconfigInside = '/etc/kubernetes/admin.conf';
 /** The lease by which masters agree who has the address; the name is kube-vip's own. */
 export const kubeVipLease = 'plndr-cp-lock';
 
-/** In seconds. A master that is gone loses the address after the first, and another takes it within the last. */
-const lease = { vip_leaseduration: '3', vip_renewdeadline: '2', vip_retryperiod: '1' };
+/**
+ * In seconds. A master that is gone loses the address after the first, and another takes it within the last. One whose
+ * API server is merely slow has as long as the second.
+ */
+const lease = { vip_leaseduration: '4', vip_renewdeadline: '3', vip_retryperiod: '1' };
 
 /**
  * kube-vip itself does not look at the API server beside it. So the kubelet does: one that is about to stop makes
@@ -43,7 +46,8 @@ function probe(failureThreshold: number) {
   return {
     httpGet: { host: '127.0.0.1', path, port: kubernetesPorts.apiServer, scheme: 'HTTPS' },
     periodSeconds: 1,
-    timeoutSeconds: 1,
+    // One that says no says so at once; one that is slow is not at its end.
+    timeoutSeconds: 3,
     failureThreshold,
   };
 }
