@@ -2,17 +2,22 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stepTable } from './step-table.ts';
 
-/** Writes docs/reference and the table of steps it is made of; with --check it only says what is out of date. */
+/** Writes docs/reference and the tables that pages and completion are read off; with --check it only says what is out of date. */
 const directory = 'docs/reference';
-const table = 'src/cli/docs/data/steps.json';
+const data = 'src/cli/docs/data';
 const isCheck = process.argv.includes('--check');
 const stale: string[] = [];
 
-const steps = `${JSON.stringify(await stepTable(), undefined, 2)}\n`;
-if (isCheck) note(table, steps);
-else writeFileSync(table, steps);
+const { taskTable } = await import('../src/module/task-table.ts');
+const tables = { steps: await stepTable(), tasks: taskTable.map(({ name, title }) => ({ name, title })) };
+for (const [name, table] of Object.entries(tables)) {
+  const file = join(data, `${name}.json`);
+  const content = `${JSON.stringify(table, undefined, 2)}\n`;
+  if (isCheck) note(file, content);
+  else writeFileSync(file, content);
+}
 
-// Behind the table, for the pages are made of it.
+// Behind the tables, for the pages are made of them.
 const { commandTable } = await import('../src/cli/command-table.ts');
 const { referencePages } = await import('../src/cli/docs/reference-pages.ts');
 const { writePages } = await import('../src/cli/docs/write-pages.ts');

@@ -1,11 +1,13 @@
 import { problem } from '../problem/problem.ts';
 import { same, type Text } from '../problem/text.ts';
 import type { Arg } from './define-command.ts';
+import type { Completes } from './define-flag.ts';
 
 interface ArgTexts {
   readonly name: string;
   /** What it is, without article or full stop: it ends the sentence “NAME is …”. */
   readonly says: Text;
+  readonly completes?: Completes;
 }
 
 export const requiredArg = (arg: ArgTexts): Arg<string> => ({

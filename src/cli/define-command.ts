@@ -1,7 +1,7 @@
 import type { Problem } from '../problem/problem.ts';
 import type { Text } from '../problem/text.ts';
 import type { CliContext } from './context.ts';
-import type { Flag } from './define-flag.ts';
+import type { Completes, Flag } from './define-flag.ts';
 
 /** A word after the command. `rest` takes everything behind `--`. */
 export interface Arg<T = unknown> {
@@ -12,6 +12,7 @@ export interface Arg<T = unknown> {
   /** It takes all words that are left. */
   readonly many?: true;
   readonly choices?: readonly string[];
+  readonly completes?: Completes;
   read(typed: readonly string[]): T;
 }
 

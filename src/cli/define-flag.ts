@@ -1,6 +1,9 @@
 import { type Problem, problem } from '../problem/problem.ts';
 import { same, type Text, text } from '../problem/text.ts';
 
+/** What may stand for a value, for those who press Tab. */
+export type Completes = 'file' | 'directory' | 'host' | 'cluster' | 'run' | 'task' | 'lab';
+
 export interface Flag<T = unknown> {
   readonly long: string;
   readonly short?: string;
@@ -10,7 +13,7 @@ export interface Flag<T = unknown> {
   readonly choices?: readonly string[];
   /** What is taken when the flag is not given, as a person would type it. */
   readonly fallback?: string;
-  readonly completes?: 'file' | 'directory' | 'host';
+  readonly completes?: Completes;
   /** From what was typed, in order, to the value a command works with. Throws a usage problem. */
   read(typed: readonly string[]): T;
 }
@@ -23,7 +26,7 @@ interface FlagTexts {
 
 interface ValueTexts extends FlagTexts {
   readonly value: string;
-  readonly completes?: 'file' | 'directory' | 'host';
+  readonly completes?: Completes;
 }
 
 export const switchFlag = (flag: FlagTexts): Flag<boolean> => ({

@@ -26,6 +26,7 @@ export const flag = {
     long: 'cluster-name',
     short: 'c',
     value: 'NAME',
+    completes: 'cluster',
     says: text(
       'The cluster; otherwise the one chosen by config use-context',
       '集群名；默认为 config use-context 选定的集群',
@@ -133,6 +134,15 @@ export const flag = {
   skipPreflight: switchFlag({
     long: 'skip-preflight',
     says: text('Do not judge the hosts first', '不预先检查主机'),
+  }),
+  onFailure: choiceFlag({
+    long: 'on-failure',
+    choices: ['stop', 'rollback'],
+    fallback: 'stop',
+    says: text(
+      'What becomes of a run that fails: it stops, to be resumed, or everything it did is undone',
+      '运行失败时：停下以便继续，或撤销它所做的一切',
+    ),
   }),
   breakLock: switchFlag({
     long: 'break-lock',

@@ -22,7 +22,11 @@ export const configUseContext = defineCommand({
     { command: 'kubexm config use-context prod', says: text('Mean prod from now on', '此后默认针对 prod') },
   ],
   args: {
-    name: requiredArg({ name: 'NAME', says: text('a cluster of this directory', '当前目录下的集群') }),
+    name: requiredArg({
+      name: 'NAME',
+      completes: 'cluster',
+      says: text('a cluster of this directory', '当前目录下的集群'),
+    }),
   },
   async run({ args: { name } }, context) {
     const { clustersIn } = await import('../../runtime/find-run.ts');

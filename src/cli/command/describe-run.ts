@@ -27,6 +27,7 @@ export const describeRun = defineCommand({
   ],
   args: {
     run: optionalArg({
+      completes: 'run',
       name: 'RUN',
       says: text('the run; the newest when left out', '运行编号；省略时为最近一次'),
     }),

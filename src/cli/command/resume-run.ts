@@ -21,6 +21,7 @@ export const resumeRun = defineCommand({
   ],
   args: {
     run: optionalArg({
+      completes: 'run',
       name: 'RUN',
       says: text(
         'the run; the newest that can go on when left out',

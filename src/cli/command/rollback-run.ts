@@ -10,7 +10,6 @@ import { notice } from '../render/notice.ts';
 import { approveUndo } from '../render/undo-plan.ts';
 
 const chosen = text('Run {run}: `{command}`', '运行 {run}：`{command}`');
-const ended = text('Changes undone: {count}. The log is in {log}', '已撤销 {count} 项变更。日志位于 {log}');
 
 export const rollbackRunCommand = defineCommand({
   verb: 'rollback',
@@ -18,8 +17,8 @@ export const rollbackRunCommand = defineCommand({
   group: 'run',
   summary: text('Return the hosts to what they were before a run', '把主机恢复到某次运行之前的状态'),
   description: text(
-    'Undoes the changes of the newest run that made any, last one first, from what was remembered on the hosts before each change. It stops at what cannot be undone and leaves what lies beneath. A host where an undo fails is left as it is then, and the others go on. An upgrade of a cluster is not undone this way.',
-    '撤销最近一次有改动的运行：从最后一项改动开始，按改动前保存在主机上的状态逐项恢复。遇到无法撤销的改动即停止，并保留其之前的内容。某台主机撤销失败时保持其当时的状态，其余主机继续。集群升级不通过此方式撤销。',
+    'Undoes the changes of the newest run that made any, last one first, from what was remembered on the hosts before each change, hosts side by side. A host that the run brought into the cluster leaves it as with `delete cluster`, with all that it has become since. A host stops at what cannot be undone, and where an undo fails; the others go on, and the same command takes up what is left. An upgrade of a cluster is not undone this way.',
+    '撤销最近一次有改动的运行：从最后一项改动开始，按改动前保存在主机上的状态逐项恢复，各主机同时进行。由该运行带入集群的主机会像 `delete cluster` 那样整体退出。主机遇到无法撤销的改动或撤销失败时即停止，其余主机继续；再次执行同一命令会继续剩余部分。集群升级不通过此方式撤销。',
   ),
   examples: [
     { command: 'kubexm rollback run', says: text('The newest run with changes', '最近一次有改动的运行') },
@@ -30,6 +29,7 @@ export const rollbackRunCommand = defineCommand({
   ],
   args: {
     run: optionalArg({
+      completes: 'run',
       name: 'RUN',
       says: text('the run; the newest with changes when left out', '运行编号；省略时为最近一次有改动的运行'),
     }),
@@ -45,7 +45,8 @@ export const rollbackRunCommand = defineCommand({
   async run({ flags, args }, context) {
     const { loadRun } = await import('../operate/load-run.ts');
     const { canRollBack } = await import('../../runtime/reopen-run.ts');
-    const { rollBack, undoOf } = await import('../../runtime/roll-back.ts');
+    const { undoOf } = await import('../../runtime/roll-back.ts');
+    const { undoRun } = await import('../operate/undo-run.ts');
     const cluster = await clusterOf({ cluster: flags.clusterName, run: args.run }, context);
     const wanted = { runId: args.run, cluster, verb: 'rollback', to: text('roll back', '回滚') } as const;
     const loaded = await loadRun(context, flags, wanted, canRollBack);
@@ -55,11 +56,7 @@ export const rollbackRunCommand = defineCommand({
       const entries = await undoOf(recorders, run);
       notice(fill(chosen, { run: run.runId, command: quote(...run.command) }), context);
       if ((await approveUndo(entries, flags, context)) === 'shown') return done;
-      const rolled = await rollBack(recorders, run);
-      notice(fill(ended, { count: rolled.undone, log: rolled.logDirectory }), context);
-      const ofHosts = [...rolled.failed.values()];
-      if (rolled.problem === undefined || ofHosts.includes(rolled.problem)) return ofHosts;
-      return [...ofHosts, rolled.problem];
+      return undoRun(run, recorders, context);
     });
   },
 });

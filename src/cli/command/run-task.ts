@@ -28,6 +28,7 @@ export const runTask = defineCommand({
   ],
   args: {
     task: requiredArg({
+      completes: 'task',
       name: 'NAME',
       says: text('the task, as `kubexm get tasks` lists it', '任务名，见 `kubexm get tasks`'),
     }),
@@ -38,6 +39,7 @@ export const runTask = defineCommand({
     nodes: flag.nodes,
     tags: flag.tags,
     skipTags: flag.skipTags,
+    onFailure: flag.onFailure,
   },
   async run({ flags, args }, context) {
     const { taskRequest } = await import('../../runtime/task-request.ts');

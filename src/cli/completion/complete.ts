@@ -1,7 +1,7 @@
 import { type Lang, text } from '../../problem/text.ts';
 import type { Command } from '../define-command.ts';
 import { nameOf } from '../define-command.ts';
-import type { Flag } from '../define-flag.ts';
+import type { Completes, Flag } from '../define-flag.ts';
 import { globalFlags } from '../flag.ts';
 import { continuationsOf, findCommand, spellingsOf } from '../invocation/find-command.ts';
 import { readTokens } from '../invocation/read-tokens.ts';
@@ -14,9 +14,18 @@ export interface Candidate {
 export type Completion =
   | { readonly kind: 'words'; readonly candidates: readonly Candidate[] }
   | { readonly kind: 'files' | 'directories' }
-  | { readonly kind: 'runs' }
-  /** `before` is what the word already names, up to its last comma. */
-  | { readonly kind: 'hosts'; readonly file: string | undefined; readonly before: string };
+  | Named;
+
+/** Names that only this machine knows. */
+export interface Named {
+  readonly kind: 'named';
+  readonly of: Exclude<Completes, 'file' | 'directory'>;
+  /** The file and the cluster that the line names. */
+  readonly file: string | undefined;
+  readonly cluster: string | undefined;
+  /** What the word already names, up to its last comma. */
+  readonly before: string;
+}
 
 /** What could stand where the cursor is. The last word is the one being typed. */
 export function complete(words: readonly string[], commands: readonly Command[], lang: Lang): Completion {
@@ -34,19 +43,21 @@ export function complete(words: readonly string[], commands: readonly Command[],
   const flags = [...Object.values(found?.command.flags ?? {}), ...Object.values(globalFlags)];
 
   const open = openValue(before.at(-1), current, flags);
-  if (open !== undefined) {
-    const file = tokens.flags.findLast(({ flag }) => flag?.long === 'file')?.value;
-    return valuesOf(open, file, current);
-  }
+  const given = (long: string) => tokens.flags.findLast(({ flag }) => flag?.long === long)?.value;
+  const named = (of: Named['of']): Named => {
+    const [typedSoFar = ''] = /^.*,/.exec(current.replace(/^--[^=]+=/, '')) ?? [];
+    return { kind: 'named', of, file: given('file'), cluster: given('cluster-name'), before: typedSoFar };
+  };
+  if (open !== undefined) return valuesOf(open, named);
   if (current.startsWith('-')) {
-    const given = new Set(tokens.flags.map(({ flag }) => flag?.long));
-    const free = flags.filter(({ long }) => !given.has(long));
+    const typedFlags = new Set(tokens.flags.map(({ flag }) => flag?.long));
+    const free = flags.filter(({ long }) => !typedFlags.has(long));
     return plain(free.map(({ long, says }) => ({ value: `--${long}`, says: says[lang] })));
   }
   if (found !== undefined && !asksForHelp) {
-    const arg = Object.values(found.command.args ?? {}).filter(({ rest }) => !rest)[found.rest.length];
-    if (arg?.choices !== undefined) return plain(arg.choices.map((value) => ({ value, says: '' })));
-    if (arg?.name === 'RUN') return { kind: 'runs' };
+    const args = Object.values(found.command.args ?? {}).filter(({ rest }) => !rest);
+    const arg = args[found.rest.length] ?? args.findLast(({ many }) => many === true);
+    if (arg?.choices !== undefined || arg?.completes !== undefined) return valuesOf(arg, named);
     const longer = found.rest.length === 0 ? nextWords(typed, commands, lang) : [];
     return plain(longer);
   }
@@ -66,14 +77,14 @@ function openValue(previous = '', current: string, flags: readonly Flag[]): Flag
   return flag?.value === undefined ? undefined : flag;
 }
 
-function valuesOf({ choices, completes }: Flag, file: string | undefined, current: string): Completion {
+function valuesOf(
+  { choices, completes }: Pick<Flag, 'choices' | 'completes'>,
+  named: (of: Named['of']) => Named,
+): Completion {
   if (choices !== undefined) return plain(choices.map((value) => ({ value, says: '' })));
-  if (completes === 'host') {
-    const [before = ''] = /^.*,/.exec(current.replace(/^--[^=]+=/, '')) ?? [];
-    return { kind: 'hosts', file, before };
-  }
+  if (completes === undefined) return plain([]);
   if (completes === 'directory') return { kind: 'directories' };
-  return completes === 'file' ? { kind: 'files' } : plain([]);
+  return completes === 'file' ? { kind: 'files' } : named(completes);
 }
 
 /** The usual order first; the other one is offered once its first word is there. */

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { journalSchema } from '../../engine/journal-schema.ts';
 import { text } from '../../problem/text.ts';
 import { commandTable } from '../command-table.ts';
 import { type Command, defineCommand, done } from '../define-command.ts';
@@ -53,9 +55,20 @@ describe('what could stand where the cursor is', () => {
     ],
     [['probe', 'nodes', '-f', ''], { kind: 'files' }],
     [['generate', 'docs', '--out', ''], { kind: 'directories' }],
-    [['probe', 'nodes', '-f', 'c.yaml', '--nodes', ''], { kind: 'hosts', file: 'c.yaml', before: '' }],
-    [['probe', 'nodes', '--nodes=a,no'], { kind: 'hosts', file: undefined, before: 'a,' }],
-    [['describe', 'run', ''], { kind: 'runs' }],
+    [
+      ['probe', 'nodes', '-f', 'c.yaml', '--nodes', ''],
+      { kind: 'named', of: 'host', file: 'c.yaml', cluster: undefined, before: '' },
+    ],
+    [
+      ['probe', 'nodes', '--nodes=a,no'],
+      { kind: 'named', of: 'host', file: undefined, cluster: undefined, before: 'a,' },
+    ],
+    [
+      ['describe', 'run', '-c', 'prod', ''],
+      { kind: 'named', of: 'run', file: undefined, cluster: 'prod', before: '' },
+    ],
+    [['run', 'task', ''], { kind: 'named', of: 'task', file: undefined, cluster: undefined, before: '' }],
+    [['get', 'nodes', '-c', ''], { kind: 'named', of: 'cluster', file: undefined, cluster: undefined, before: '' }],
     [
       ['help', 'audit', ''],
       ['list', 'verify'],
@@ -84,7 +97,7 @@ describe('in a real bash', () => {
     );
     chmodSync(join(directory, 'kubexm'), 0o755);
     writeFileSync(join(directory, 'script'), shellScripts.bash);
-  });
+  }, 60_000);
   afterAll(() => {
     rmSync(directory, { recursive: true, force: true });
     program.remove();
@@ -105,6 +118,26 @@ describe('in a real bash', () => {
     expect(replies('version', '--output', '=', 'j')).toEqual(['json']);
     expect(replies('version', '--output', '=')).toEqual(['table', 'wide', 'json', 'yaml']);
     expect(replies('serve', 'metrics', '--textfile', 'scr')).toEqual(['script']);
+  });
+
+  it('knows clusters, their runs and hosts, and tasks', () => {
+    const cluster = join(directory, '.kubexm', 'prod');
+    mkdirSync(cluster, { recursive: true });
+    const journal = new DatabaseSync(join(cluster, 'journal.db'));
+    journal.exec(journalSchema);
+    journal
+      .prepare(
+        "INSERT INTO runs (run_id, pipeline, cluster, operator, machine, pid, command, request, started_at, status) VALUES ('r1', 'p', 'prod', 'o', 'm', 1, '[]', ?, 1, 'done')",
+      )
+      .run(JSON.stringify({ file: 'c.yaml' }));
+    journal.close();
+    writeFileSync(join(directory, 'c.yaml'), 'spec: {hosts: [{name: a1}, {name: a2}]}');
+    expect(replies('get', 'nodes', '-c', '')).toEqual(['prod']);
+    expect(replies('config', 'use-context', 'p')).toEqual(['prod']);
+    expect(replies('describe', 'run', '')).toEqual(['r1']);
+    expect(replies('drain', 'node', '-c', 'prod', '')).toEqual(['a1', 'a2']);
+    expect(replies('run', 'task', 'install-et')).toEqual(['install-etcd']);
+    rmSync(join(directory, '.kubexm'), { recursive: true });
   });
 
   it('completes the second host behind a comma, and the ids of runs', () => {

@@ -6,6 +6,7 @@ import { parsedFlag } from '../define-flag.ts';
 export const labName = parsedFlag({
   long: 'name',
   value: 'NAME',
+  completes: 'lab',
   fallback: 'lab',
   expects: text('a name', '名称'),
   parse: (typed) => typed,

@@ -11,6 +11,7 @@ import { changingFlags, operateCluster } from './operate-cluster.ts';
 export const nodeArgs = {
   names: listArg({
     name: 'NAME',
+    completes: 'host',
     says: text('a node, or several by name, range or pattern', '节点名；可给出多个，也可用范围或通配符'),
   }),
 };
