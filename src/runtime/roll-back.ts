@@ -32,15 +32,16 @@ export async function rollBack(recorders: Recorders, run: RunRow): Promise<Rolle
   return { ...result, logDirectory };
 }
 
-/** The mark is what a host gets first when it becomes one of the cluster: what was before it was no part of any. */
+/**
+ * The mark is what a host gets first when it becomes one of the cluster. Where the run founded the cluster, all it brought
+ * in leave; otherwise workers only: who joined etcd or the control plane is taken out with `delete nodes`.
+ */
 function leavingOf(entries: readonly UndoEntry[], runId: string, config: ClusterConfig): Leaving | undefined {
-  const hosts = [
-    ...new Set(
-      entries.filter(({ step, port }) => step === 'host.mark' && port === 'host').map(({ host }) => host),
-    ),
-  ];
+  const marked = new Set(entries.filter(({ step }) => step === 'host.mark').map(({ host }) => host));
+  const { master, etcd } = config.spec.roleGroups;
+  const endsCluster = master.every((host) => marked.has(host));
+  const hosts = [...marked].filter((host) => endsCluster || ![...master, ...etcd].includes(host));
   if (hosts.length === 0) return undefined;
-  const endsCluster = config.spec.roleGroups.master.every((host) => hosts.includes(host));
   const spec = { runId, config, hosts, keepsData: false, givesUpHosts: false };
   return { hosts, endsCluster, pipeline: deleteClusterPipeline, spec };
 }

@@ -30,6 +30,7 @@ export const createCluster = defineCommand({
     tags: flag.tags,
     skipTags: flag.skipTags,
     skipPreflight: flag.skipPreflight,
+    onFailure: flag.onFailure,
   },
   run: ({ flags }, context) =>
     operateCluster(flags, 'kubexm create cluster', context, ({ spec }) => ({

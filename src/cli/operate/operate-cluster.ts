@@ -18,6 +18,7 @@ interface ChangingFlagValues extends LoginFlagValues, KnownClusterFlags {
   readonly dryRun: boolean;
   readonly yes: boolean;
   readonly output: OutputFormat;
+  readonly onFailure?: 'stop' | 'rollback';
 }
 
 /** What is asked for, where only the cluster can tell; nothing where there is nothing to do. */
@@ -49,7 +50,7 @@ export async function operateCluster(
     flags.extraVars.map(({ value }) => value),
     workspace.vault,
   );
-  const { dryRun, yes, output } = flags;
+  const { dryRun, yes, output, onFailure = 'stop' } = flags;
   const asked = requestFor(loaded.config);
   return withOperation(context, workspace, loaded.config, flags, async (recorders) => {
     const request = typeof asked === 'function' ? await asked(recorders) : asked;
@@ -59,6 +60,7 @@ export async function operateCluster(
       dryRun,
       yes,
       output,
+      onFailure,
     });
   });
 }

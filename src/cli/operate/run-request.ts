@@ -24,8 +24,11 @@ import { printProblems } from '../render/problem.ts';
 import { bundleOf, forgetKubeconfig } from './forget-kubeconfig.ts';
 import { nextAfter } from './next-after.ts';
 import { printExecution } from './print-execution.ts';
+import { undoRun } from './undo-run.ts';
 
 const goesOn = text('Going on with {run}: {command}', '继续运行 {run}：{command}');
+
+const goesBack = text('The run failed: undoing what it did', '运行失败：正在撤销它所做的改动');
 
 /** Found while only looking, these say that there is no use in asking. */
 const refusing: readonly number[] = [exitCodes.preflight, exitCodes.usage, exitCodes.unhealthy];
@@ -37,6 +40,7 @@ interface Manner {
   readonly output: OutputFormat;
   /** Answers the question that a plan ends with. */
   readonly yes: boolean;
+  readonly onFailure?: 'stop' | 'rollback';
   /** The run that is taken up again: nobody typed its words this time, so they are shown first. */
   readonly resumes?: RunRow;
 }
@@ -98,7 +102,12 @@ export async function runRequest(
   if (verified !== undefined) noticeHealth(verified, context);
   printProblems([...warnings.values()], context, 'warning');
   if (bundle !== undefined && executed.status === 'done') await forgetKubeconfig(bundle, context);
-  return printExecution(executed, context, nextAfter(request, manner.source));
+  const ended = printExecution(executed, context, nextAfter(request, manner.source));
+  if (manner.onFailure !== 'rollback' || executed.status !== 'failed') return ended;
+  const failed = (await session.journal.runs()).find((run) => run.runId === runId && run.undoable > 0);
+  if (failed === undefined) return ended;
+  notice(goesBack, context);
+  return [...ended, ...(await undoRun(failed, recorders, context))];
 }
 
 /** The file itself where it is a link: what is amended must not become a file beside it. */

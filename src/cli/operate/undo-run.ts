@@ -1,0 +1,27 @@
+import type { RunRow } from '../../engine/journal.ts';
+import type { Problem } from '../../problem/problem.ts';
+import { fill, text } from '../../problem/text.ts';
+import type { Recorders } from '../../runtime/recorded.ts';
+import { rollBack } from '../../runtime/roll-back.ts';
+import type { CliContext } from '../context.ts';
+import { notice } from '../render/notice.ts';
+
+const undone = text('Changes undone: {count}. The log is in {log}', '已撤销 {count} 项变更。日志位于 {log}');
+const left = text(
+  'Left as they are: {places}. Once what is said below is mended, go on with: kubexm rollback run {run}',
+  '保持现状：{places}。排除下述原因后，可用 kubexm rollback run {run} 继续',
+);
+
+/** Returns the hosts to what they were before a run, and says what is left where that could not be done. */
+export async function undoRun(
+  run: RunRow,
+  recorders: Recorders,
+  context: CliContext,
+): Promise<readonly Problem[]> {
+  const { undone: count, failed, problem, logDirectory: log } = await rollBack(recorders, run);
+  notice(fill(undone, { count, log }), context);
+  if (failed.size > 0)
+    notice(fill(left, { places: [...failed.keys()].sort().join(', '), run: run.runId }), context);
+  const ofHosts = [...failed.values()];
+  return problem === undefined || ofHosts.includes(problem) ? ofHosts : [...ofHosts, problem];
+}
