@@ -13,6 +13,7 @@ export type { HealthFinding, HealthReport, HealthRow } from './domain/health/jud
 export type { Finding, PreflightReport } from './domain/preflight/judge-preflight.ts';
 export type { RunRow } from './engine/journal.ts';
 export type { PlanPreview } from './engine/preview-pipeline.ts';
+export type { DrainOptions, NodeCare } from './pipeline/nodes/care-for-nodes.ts';
 export type { RunEvent, RunStatus, RunTotals } from './plan/event.ts';
 export type { PlanView } from './plan/view.ts';
 export { exitCodes } from './problem/exit-code.ts';
@@ -23,6 +24,7 @@ export type { CertificateState, CertificatesResult } from './runtime/check-certs
 export type { CheckHealthOptions, HealthResult } from './runtime/check-health.ts';
 export type { PreflightResult } from './runtime/check-preflight.ts';
 export type { CommandRequest } from './runtime/command-request.ts';
+export type { DeleteNodesRequest } from './runtime/delete-nodes-request.ts';
 export type { FetchedKubeconfig, KubeconfigRequest } from './runtime/fetch-kubeconfig.ts';
 export {
   type Cluster,

@@ -9,6 +9,7 @@ import { defaultLimits } from '../engine/environment.ts';
 import type { RunRow } from '../engine/journal.ts';
 import type { PlanPreview } from '../engine/preview-pipeline.ts';
 import { neverStop, type Stop } from '../engine/stop.ts';
+import type { NodeCare } from '../pipeline/nodes/care-for-nodes.ts';
 import type { RunEvent } from '../plan/event.ts';
 import { planHash } from '../plan/view.ts';
 import { Problem, problem } from '../problem/problem.ts';
@@ -18,6 +19,7 @@ import { type CertificatesResult, checkCerts } from './check-certs.ts';
 import { type CheckHealthOptions, checkHealth, type HealthResult } from './check-health.ts';
 import { checkPreflight, type PreflightResult } from './check-preflight.ts';
 import { type CommandRequest, commandRequest } from './command-request.ts';
+import { type DeleteNodesRequest, deleteNodesRequest } from './delete-nodes-request.ts';
 import { describe, type RunDescription } from './describe-run.ts';
 import {
   approveEverything,
@@ -29,6 +31,7 @@ import {
   preview,
 } from './execute.ts';
 import { type FetchedKubeconfig, fetchKubeconfig, type KubeconfigRequest } from './fetch-kubeconfig.ts';
+import { nodeRequest } from './node-request.ts';
 import { operatorOf } from './operator.ts';
 import { prepare } from './prepare.ts';
 import type { Recorders } from './recorded.ts';
@@ -78,6 +81,10 @@ export interface Cluster {
   runCommand(request: CommandRequest, approvedPlan?: string): Promise<CommandRun>;
   /** What `runCommand` would do, and the hosts that could not be looked at; nothing is changed. */
   planCommand(request: CommandRequest): Promise<PlanPreview & { readonly hash: string }>;
+  /** Closes, opens or empties nodes by name, range or pattern. */
+  careForNodes(nodes: string, care: NodeCare, approvedPlan?: string): Promise<Executed>;
+  /** Hosts leave the cluster, and then the file. */
+  deleteNodes(request: DeleteNodesRequest, approvedPlan?: string): Promise<Executed>;
   /** Whether the hosts can become what the file wants them for; nothing is changed. All hosts when none are named. */
   checkPreflight(nodes?: string): Promise<PreflightResult>;
   /** Whether the cluster works, row by row; nothing is changed. */
@@ -156,6 +163,10 @@ export async function openCluster(
         );
         return { ...found, hash: planHash(found.view) };
       },
+      careForNodes: async (nodes, care, approvedPlan) =>
+        carryOut(nodeRequest(config, nodes, care), { approvedPlan }),
+      deleteNodes: async (request, approvedPlan) =>
+        carryOut(deleteNodesRequest(config, request), { approvedPlan }),
       checkCerts: (nodes) => checkCerts(recorders, config, nodes),
       fetchKubeconfig: (request) => fetchKubeconfig(config, recorders, request),
       checkPreflight: (nodes) => checkPreflight(recorders, config, nodes),

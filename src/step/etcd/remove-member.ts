@@ -68,10 +68,7 @@ async function lookAtMembers(
   reader: Reader,
   { member, before, home }: RemoveMemberInput,
 ): Promise<EtcdStatus> {
-  const [shown, listed, health] = await look(reader, ...statusReadsOf(home), healthRead(home));
-  const status = parseStatus(shown, listed);
-  if (status === undefined) throw problem('etcd.no-majority', {});
-  const serving = parseHealth(health);
+  const { status, serving } = await askMembers(reader, home);
   const verdict = judgeRemovals({
     members: status.members,
     healthy: status.members
@@ -81,6 +78,22 @@ async function lookAtMembers(
   });
   if (!verdict.ok) throw problem('etcd.removal-refused', { member: member.name, because: verdict.because });
   return status;
+}
+
+/** A member that leads anew, or is very busy, may leave a question or two unanswered. */
+const mostQuestions = 5;
+
+async function askMembers(
+  reader: Reader,
+  home: EtcdHome,
+): Promise<{ readonly status: EtcdStatus; readonly serving: readonly string[] }> {
+  for (let asked = 1; asked <= mostQuestions; asked++) {
+    const [shown, listed, health] = await look(reader, ...statusReadsOf(home), healthRead(home));
+    const status = parseStatus(shown, listed);
+    if (status !== undefined) return { status, serving: parseHealth(health) };
+    await sleep(betweenAttemptsMs);
+  }
+  throw problem('etcd.no-majority', {});
 }
 
 /** What it says against it, when it does. */

@@ -62,7 +62,8 @@ export async function growing({ newcomers, dead = [], ...cluster }: Growing) {
   const startedAt = performance.now();
   const facts = await addNodesPipeline.observe(spec, async (_kind, host) => {
     connected.push(host);
-    if (dead.includes(host)) throw problem('connection.timed-out', { host, address: host, port: 22 }, { host });
+    if (dead.includes(host))
+      throw problem('connection.timed-out', { host, address: host, port: 22 }, { host });
     return portOf(host, newcomers.includes(host));
   });
   const [stage] = addNodesPipeline.stages;

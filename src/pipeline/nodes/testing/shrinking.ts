@@ -32,7 +32,8 @@ export async function shrinking(input: Shrinking) {
   };
   const facts = await deleteNodesPipeline.observe(spec, async (_kind, host) => {
     connected.push(host);
-    if (dead.includes(host)) throw problem('connection.timed-out', { host, address: host, port: 22 }, { host });
+    if (dead.includes(host))
+      throw problem('connection.timed-out', { host, address: host, port: 22 }, { host });
     return portOf(host, false);
   });
   const [stage] = deleteNodesPipeline.stages;
