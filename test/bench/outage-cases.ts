@@ -75,4 +75,25 @@ export const outageCases: readonly OutageCase[] = [
     isFor: hasBalancer,
     does: ({ kubexm }) => kubexm('run', 'task', 'restart-load-balancer', '-f', 'cluster.yaml', '-y'),
   },
+  {
+    name: 'a control plane leaves with its member of etcd and comes back (`delete nodes`, `add nodes`)',
+    isGraceful: true,
+    async does({ lab, masters, kubexm }) {
+      const [last] = lab.hosts.filter(({ name }) => name === masters.at(-1));
+      if (last === undefined) throw new RangeError('a cluster has a control plane');
+      const file = ['-f', 'cluster.yaml', '-y'];
+      await kubexm('delete', 'nodes', '--nodes', last.name, ...file);
+      const named = `${last.name}=${last.address}`;
+      await kubexm(
+        'add',
+        'nodes',
+        '--nodes',
+        named,
+        '--role',
+        'master,etcd',
+        '--accept-new-host-keys',
+        ...file,
+      );
+    },
+  },
 ];

@@ -47,7 +47,8 @@ export async function endpointCluster(
       ...(balancer === undefined ? {} : { loadbalancer: balancers }),
     },
     kubernetes: { type },
-    ...(type === 'kubeadm' ? { etcd: { type } } : {}),
+    // One of three members may leave for a while.
+    etcd: { allowEvenEtcd: true, ...(type === 'kubeadm' ? { type } : {}) },
     controlPlaneEndpoint: { internalLoadbalancer: '', ...endpoint, lb_address: address },
   });
   return { file, address, masters, holders: balancer === undefined ? masters : balancers, balancer };
