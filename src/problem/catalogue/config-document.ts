@@ -167,12 +167,12 @@ export const configDocumentProblems = defineProblems({
     en: {
       what: '{path} cannot be amended: {because}',
       why: 'What comes and goes is written into the cluster file, and nothing else in it may change.',
-      fix: 'Change it yourself ({says}), then give the command the file alone, without --nodes.',
+      fix: 'Change it yourself ({says}), then give the command the file alone, without `--nodes`.',
     },
     zh: {
       what: '无法修改 {path}：{because}',
       why: '增减的主机会写入集群配置文件，其余内容不得改变。',
-      fix: '请自行修改（{says}），然后只用该文件执行命令，不带 --nodes。',
+      fix: '请自行修改（{says}），然后只用该文件执行命令，不带 `--nodes`。',
     },
   },
 });

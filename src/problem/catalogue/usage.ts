@@ -101,14 +101,14 @@ export const usageProblems = defineProblems({
   'usage.no-such-newcomer': {
     exit: 'usage',
     en: {
-      what: '--nodes cannot be "{given}": {because}',
+      what: 'No host can come as "{given}": {because}',
       why: 'The file names these hosts: {known}.',
-      fix: 'Name hosts of the file, or new ones with their address: `--nodes node6=10.0.0.16`',
+      fix: 'Name hosts of the file, or new ones with their address, such as `--nodes node6=10.0.0.16`',
     },
     zh: {
-      what: '--nodes 不能是“{given}”：{because}',
+      what: '没有主机可以作为“{given}”加入：{because}',
       why: '文件中的主机：{known}。',
-      fix: '请指定文件中的主机，或写明新主机的地址：`--nodes node6=10.0.0.16`',
+      fix: '请指定文件中的主机，或写明新主机的地址，例如 `--nodes node6=10.0.0.16`',
     },
   },
   'usage.unknown-task': {

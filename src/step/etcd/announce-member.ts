@@ -46,8 +46,8 @@ export const announceMember = proceduralStep<AnnounceMemberInput>({
       return told.type === 'absent' ? drifted(unknown) : satisfied(undefined);
     },
   },
-  claims: () => [],
-  watches: ({ dataDir }) => [`path:${dataDir}`, `path:${etcdPaths.founding}`],
+  claims: () => [`path:${etcdPaths.founding}`],
+  watches: ({ dataDir }) => [`path:${dataDir}`],
   undo: () => ({ irreversible: text('the host has become a member of etcd', '主机已成为 etcd 成员') }),
   async apply(port, input, _lease, context) {
     const { member, cluster } = input;
