@@ -70,7 +70,7 @@ describe('words', () => {
 });
 
 describe('commands that are planned', () => {
-  it.each(['upgrade cluster -f x', 'cluster upgrade', 'node add', 'upgrade', 'ask why', 'backup etcd'])(
+  it.each(['upgrade cluster -f x', 'cluster upgrade', 'etcd-member add', 'upgrade', 'ask why', 'backup etcd'])(
     'says of %s that it is not built yet',
     (line) => {
       expect(codesOf(line)).toEqual(['usage.not-built-yet']);
