@@ -31,7 +31,8 @@ export const replaceNodePipeline = definePipeline<ReplaceNodeSpec, ReplaceFacts>
       id: 'remove',
       title: text('Take the old one out of the cluster', '将旧节点移出集群'),
       goal: (_spec, { isOut }) => isOut,
-      draw: (drawing, spec, facts) => drawReplacement(drawing, { ...spec, ...facts }),
+      // The file says what comes; it is amended when that is let in.
+      draw: (drawing, { amendment: _, ...spec }, facts) => drawReplacement(drawing, { ...spec, ...facts }),
       predict: (_spec, facts) => ({ ...facts, isOut: true }),
     },
     {
