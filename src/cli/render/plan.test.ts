@@ -80,12 +80,10 @@ it('says what would run on which hosts and why, by stage and task', () => {
     'Stage 1: Bring up etcd',
     '  ↻ rolling over node[1:3], 1 at a time, each until etcd is healthy',
     '  etcd/install-etcd',
-    '    ~ Install the binary  node[1:3]',
-    '      3.5.9 instead of 3.6.1',
+    '    ~ Install the binary  node[1:3]  3.5.9 instead of 3.6.1',
     '    = no change needed: 1',
     '  etcd/start-etcd',
-    '    ? Start etcd  node[1:3]  [RESTART]',
-    '      decided after etcd/install-etcd',
+    '    ? Start etcd  node[1:3]  [RESTART]  decided after etcd/install-etcd',
     '',
     'Stage 2: Check (as foreseen; drawn again when it is reached)',
     '',
@@ -97,8 +95,19 @@ it('lists what needs no change when everything is asked for', () => {
   expect(render('en', true)).toContain('    = Make the data directory  node[1:4]');
 });
 
+it('counts hosts alone, and calls the machine that runs it by no name of a host', () => {
+  const [stage] = plan.stages;
+  const node = stage?.nodes[0];
+  if (stage === undefined || node === undefined) throw new Error('the plan has a node');
+  const here = { ...node, outcomes: node.outcomes.map((group) => ({ ...group, hosts: ['@control'] })) };
+  const lines = render('en', false, { ...plan, stages: [{ ...stage, regions: [], nodes: [here] }] });
+  expect(lines.join('\n')).toContain('this machine');
+  expect(lines.join('\n')).not.toContain('@control');
+  expect(lines.at(-1)).toContain('hosts: 0');
+});
+
 it('speaks Chinese', () => {
-  expect(render('zh')).toContain('    ? 启动 etcd  node[1:3]  [重启服务]');
+  expect(render('zh')).toContain('    ? 启动 etcd  node[1:3]  [重启服务]  取决于 etcd/install-etcd');
 });
 
 it('says plainly that there is nothing to do, but only of hosts it has seen', () => {

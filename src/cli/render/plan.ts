@@ -2,8 +2,9 @@ import type { Disruption } from '../../plan/step.ts';
 import type { NodeView, OutcomeGroup, PlanView, RegionView, StageView } from '../../plan/view.ts';
 import { fill, type Lang, type Text, text } from '../../problem/text.ts';
 import { compressHosts, shortHosts } from './host-set.ts';
+import { shownHost, withoutHere } from './shown-host.ts';
 import type { Paint, Tone } from './style.ts';
-import { wrap } from './width.ts';
+import { widthOf, wrap } from './width.ts';
 
 export interface PlanShape {
   readonly lang: Lang;
@@ -55,10 +56,12 @@ export function planLines(plan: PlanView, shape: PlanShape): readonly string[] {
   const count = (outcome: OutcomeGroup['outcome']) =>
     groups.reduce((sum, group) => sum + (group.outcome === outcome ? group.hosts.length : 0), 0);
   const [change, after] = [count('change'), count('after')];
-  const hosts = new Set(groups.flatMap((group) => group.hosts)).size;
+  const subjects = new Set(groups.flatMap((group) => group.hosts));
+  const hosts = withoutHere([...subjects]).length;
   const { lang, paint } = shape;
   const totals = fill(words.totals, { change, after, same: count('no-change'), hosts })[lang];
-  const nothing = hosts === 0 ? paint('yellow', words.unseen[lang]) : paint('green', words.nothing[lang]);
+  const nothing =
+    subjects.size === 0 ? paint('yellow', words.unseen[lang]) : paint('green', words.nothing[lang]);
   return [
     ...plan.stages.flatMap((stage, index) => stageLines(stage, index + 1, shape)),
     change + after === 0 ? nothing : paint('bold', totals),
@@ -96,25 +99,41 @@ function taskLines(task: string, nodes: readonly NodeView[], shape: PlanShape): 
   if (!isNamed(nodes, shape)) return [];
   const isShown = ({ outcome }: OutcomeGroup) => shape.full || outcome !== 'no-change';
   const lines = nodes.flatMap((node) =>
-    node.outcomes.filter(isShown).flatMap((group) => outcomeLines(node, group, shape)),
+    alike(node.outcomes.filter(isShown), shape).flatMap((group) => outcomeLines(node, group, shape)),
   );
   const hidden = nodes.filter(({ outcomes }) => outcomes.length > 0 && !outcomes.some(isShown)).length;
   const unchanged = `    ${shape.paint('dim', `= ${fill(words.unchanged, { count: hidden })[shape.lang]}`)}`;
   return [`  ${task}`, ...lines, ...(hidden > 0 ? [unchanged] : [])];
 }
 
+/** What differs only in the difference that is not shown is one line for all its hosts. */
+function alike(groups: readonly OutcomeGroup[], { full }: PlanShape): readonly OutcomeGroup[] {
+  if (full) return groups;
+  const same = Map.groupBy(groups, ({ outcome, disruption, because, after }) =>
+    JSON.stringify([outcome, disruption, because, after]),
+  );
+  return [...same.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, hosts: [first, ...others].flatMap(({ hosts }) => hosts) }],
+  );
+}
+
 function outcomeLines(node: NodeView, group: OutcomeGroup, shape: PlanShape): readonly string[] {
   const { lang, paint, width, full } = shape;
   const [mark, tone] = marks[group.outcome];
   const disruption = group.outcome === 'no-change' ? '' : disruptions[group.disruption][lang];
-  const head = `${paint(tone, mark)} ${node.title[lang]}  ${paint('cyan', compressHosts(group.hosts).join(', '))}`;
+  const hosts = compressHosts(group.hosts).map((host) => shownHost(host, lang));
+  const warned = disruption === '' ? '' : `  ${paint('red', `[${disruption}]`)}`;
+  const head = `    ${paint(tone, mark)} ${node.title[lang]}  ${paint('cyan', hosts.join(', '))}${warned}`;
   const why =
     group.because?.[lang] ??
     (group.after === undefined ? '' : fill(words.after, { after: group.after })[lang]);
   const difference = full && group.difference !== undefined ? group.difference.trimEnd().split('\n') : [];
+  const isShort = widthOf(head) + widthOf(why) + 2 <= width;
+  const below =
+    why === '' || isShort ? [] : wrap(why, width - 6).map((line) => `      ${paint('dim', line)}`);
   return [
-    `    ${head}${disruption === '' ? '' : `  ${paint('red', `[${disruption}]`)}`}`,
-    ...(why === '' ? [] : wrap(why, width - 6).map((line) => `      ${line}`)),
+    isShort && why !== '' ? `${head}  ${paint('dim', why)}` : head,
+    ...below,
     ...difference.map((line) => `      ${paint('dim', `│ ${line}`)}`),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Problem, Where } from '../../problem/problem.ts';
 import { type Text, text } from '../../problem/text.ts';
 import type { CliContext, Settings } from '../context.ts';
+import { shownHost } from './shown-host.ts';
 import { type Paint, painter } from './style.ts';
 import { widthOf, wrap } from './width.ts';
 
@@ -60,7 +61,7 @@ export function problemLines(
   return [
     `${paint(tone, head)}${first.slice(head.length)}`,
     ...others.map((line) => `  ${line}`),
-    ...whereLines(found.where, paint),
+    ...whereLines(found.where, settings, width),
     ...labelled(words.why, found.why, 'dim'),
     ...labelled(words.fix, found.fix, 'green'),
   ];
@@ -72,12 +73,21 @@ const withCommands = (line: string, settings: Pick<Settings, 'colour'>): string 
     ? line.replace(/`([^`]+)`/g, (_, command: string) => painter(settings)('cyan', command))
     : line;
 
-function whereLines(where: Where, paint: Paint): readonly string[] {
+function whereLines(
+  where: Where,
+  settings: Pick<Settings, 'lang' | 'colour'>,
+  width: number,
+): readonly string[] {
+  const paint = painter(settings);
+  const host = where.host === undefined ? undefined : shownHost(where.host, settings.lang);
   const place = [where.file, where.line, where.column].filter((part) => part !== undefined).join(':');
-  const acting = [where.host, where.node ?? where.step].filter((part) => part !== undefined).join(' · ');
+  const acting = [host, where.node ?? where.step].filter((part) => part !== undefined).join(' · ');
   const heads = [place, acting, where.file === undefined ? where.pointer : undefined].filter(Boolean);
+  const together = heads.join('  ');
   return [
-    ...(heads.length > 0 ? [`  ${paint('cyan', `→ ${heads.join('  ')}`)}`] : []),
+    ...(widthOf(together) <= width - 4 ? [together].filter(Boolean) : heads).map(
+      (head) => `  ${paint('cyan', `→ ${head}`)}`,
+    ),
     ...excerptLines(where, paint),
   ];
 }

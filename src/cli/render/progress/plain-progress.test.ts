@@ -83,12 +83,13 @@ it('ends with what was done, how long it took, who is left behind, the log, and 
   } as const;
   printRunEnding(ending, context);
   expect(world.stderr.text().split('\n')).toEqual([
+    '',
     'Failed after 1m 42s  12 changed, 40 unchanged, 1 failed, 3 skipped',
-    '  left behind  node4',
-    '  log  .kubexm/demo/runs/r7',
-    '  next  kubexm resume run r7  go on where it stopped',
-    '  next  kubexm rollback run r7  undo what this run did',
-    '  next  kubexm describe run r7  see what was and was not done',
+    '  left  node4',
+    '  log   .kubexm/demo/runs/r7',
+    '  next  kubexm resume run r7    go on where it stopped',
+    '  or    kubexm rollback run r7  undo what this run did',
+    '  or    kubexm describe run r7  see what was and was not done',
     '',
   ]);
 });

@@ -1,6 +1,7 @@
 import { sayElapsed } from '../../../domain/duration.ts';
 import { fill, type Text, text } from '../../../problem/text.ts';
 import { shortHosts } from '../host-set.ts';
+import { shownHost } from '../shown-host.ts';
 import type { Tone } from '../style.ts';
 import { cut, padEnd, widthOf } from '../width.ts';
 import type { FrameShape } from './frame-shape.ts';
@@ -47,7 +48,9 @@ export function progressFrame(state: ProgressState, shape: FrameShape): readonly
       ),
     ...[...state.problems.values()]
       .slice(-lastProblems)
-      .map(({ host, problem }) => line('✗', 'red', `${host}: ${problem.what[lang]} (${problem.code})`)),
+      .map(({ host, problem }) =>
+        line('✗', 'red', `${shownHost(host, lang)}: ${problem.what[lang]} (${problem.code})`),
+      ),
     paint('dim', cut(say(stopWords[state.stopping ?? 'no']), columns - 1)),
   ];
   const head = headLines(state, shape);

@@ -1,6 +1,7 @@
 import type { RunEvent, RunTotals } from '../../../plan/event.ts';
 import type { Problem } from '../../../problem/problem.ts';
 import { same, type Text } from '../../../problem/text.ts';
+import { withoutHere } from '../shown-host.ts';
 
 interface RunningStep {
   readonly host: string;
@@ -55,7 +56,7 @@ export function noteEvent(state: ProgressState, event: RunEvent): void {
       return;
     case 'stage-started':
       state.stage = event.title;
-      state.hosts = event.hosts.length;
+      state.hosts = withoutHere(event.hosts).length;
       state.tasks.clear();
       return;
     case 'step-drifted':

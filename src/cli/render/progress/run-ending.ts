@@ -3,7 +3,9 @@ import type { RunStatus, RunTotals } from '../../../plan/event.ts';
 import { fill, type Text, text } from '../../../problem/text.ts';
 import type { CliContext } from '../../context.ts';
 import { shortHosts } from '../host-set.ts';
+import { shownHost } from '../shown-host.ts';
 import { painter, type Tone } from '../style.ts';
+import { padEnd, widthOf } from '../width.ts';
 
 export interface RunEnding {
   readonly runId: string;
@@ -21,13 +23,15 @@ const words = {
   failed: text('Failed after {took}', '失败，用时 {took}'),
   interrupted: text('Interrupted after {took}', '已中断，用时 {took}'),
   'rolled-back': text('Rolled back in {took}', '已回滚，用时 {took}'),
-  totals: text(
-    '{changed} changed, {satisfied} unchanged, {failed} failed, {skipped} skipped',
-    '变更 {changed}，未变 {satisfied}，失败 {failed}，跳过 {skipped}',
-  ),
-  left: text('left behind', '未完成的主机'),
+  changed: text('{count} changed', '变更 {count}'),
+  satisfied: text('{count} unchanged', '未变 {count}'),
+  failedSteps: text('{count} failed', '失败 {count}'),
+  skipped: text('{count} skipped', '跳过 {count}'),
+  comma: text(', ', '，'),
+  left: text('left', '遗留'),
   log: text('log', '日志'),
   next: text('next', '下一步'),
+  or: text('or', '或'),
   resume: text('go on where it stopped', '从中断处继续'),
   rollback: text('undo what this run did', '撤销本次运行所做的变更'),
   describe: text('see what was and was not done', '查看已完成和未完成的内容'),
@@ -55,12 +59,29 @@ export function printRunEnding(
     { command: `kubexm describe run ${runId}`, says: words.describe },
   ];
   const next = status === 'failed' || status === 'interrupted' ? wayOn : ending.next;
+  const counts = [
+    fill(words.changed, { count: totals.changed }),
+    fill(words.satisfied, { count: totals.satisfied }),
+    ...(totals.failed > 0 ? [fill(words.failedSteps, { count: totals.failed })] : []),
+    ...(totals.skipped > 0 ? [fill(words.skipped, { count: totals.skipped })] : []),
+  ];
+  const labels = [words.left, words.log, words.next, words.or];
+  const labelWidth = Math.max(...labels.map((label) => widthOf(label[lang])));
+  const labelled = (label: Text, body: string) =>
+    `  ${paint('dim', padEnd(label[lang], labelWidth))}  ${body}`;
+  const commandWidth = Math.max(0, ...next.map(({ command }) => widthOf(command)));
+  const left = ending.leftBehind.map((host) => shownHost(host, lang));
   const lines = [
-    `${paint(tones[status], fill(words[status], { took: sayDuration(durationMs) })[lang])}  ${fill(words.totals, { ...totals })[lang]}`,
-    ...(ending.leftBehind.length > 0 ? [`  ${words.left[lang]}  ${shortHosts(ending.leftBehind, 10)}`] : []),
-    `  ${words.log[lang]}  ${ending.log}`,
-    ...next.map(
-      ({ command, says }) => `  ${words.next[lang]}  ${paint('cyan', command)}  ${paint('dim', says[lang])}`,
+    '',
+    `${paint(tones[status], fill(words[status], { took: sayDuration(durationMs) })[lang])}  ${counts.map((count) => count[lang]).join(words.comma[lang])}`,
+    ...(left.length > 0 ? [labelled(words.left, shortHosts(left, 10))] : []),
+    labelled(words.log, ending.log),
+    // The first is the one thing to do; the others are there for who knows better.
+    ...next.map(({ command, says }, index) =>
+      labelled(
+        index === 0 ? words.next : words.or,
+        `${paint('cyan', padEnd(command, commandWidth))}  ${paint('dim', says[lang])}`,
+      ),
     ),
   ];
   context.stderr.write(`${lines.join('\n')}\n`);

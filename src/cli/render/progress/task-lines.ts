@@ -1,6 +1,7 @@
 import { sayElapsed } from '../../../domain/duration.ts';
 import { fill, type Text, text } from '../../../problem/text.ts';
 import { shortHosts } from '../host-set.ts';
+import { shownHost } from '../shown-host.ts';
 import { cut, padEnd, widthOf } from '../width.ts';
 import type { FrameShape } from './frame-shape.ts';
 import type { ProgressState, TaskProgress } from './progress-state.ts';
@@ -50,7 +51,7 @@ function cellsOf(
 ): readonly string[] {
   const newest = [...running.values()].at(-1);
   const count = (template: Text, value: number) => fill(template, { count: value })[lang];
-  const hosts = [...running.values()].map(({ host }) => host);
+  const hosts = [...running.values()].map(({ host }) => shownHost(host, lang));
   const doing = [newest?.title[lang], newest?.line?.[lang]].filter((part) => part !== undefined).join(': ');
   return [
     name,
