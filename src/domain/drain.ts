@@ -24,8 +24,7 @@ export interface DrainChoice {
   readonly deletesLocalData: boolean;
 }
 
-export const drainObstacles = ['no-controller', 'local-data'] as const;
-export type DrainObstacle = (typeof drainObstacles)[number];
+export type DrainObstacle = 'no-controller' | 'local-data';
 
 interface DrainPlan {
   /** To be asked to leave. */

@@ -16,7 +16,7 @@ export const listedAs = (
   members.find((member) => member.name === name) ??
   members.find((member) => member.name === '' && member.peerUrls.includes(peerUrl));
 
-export interface RemovalAsked {
+interface RemovalAsked {
   readonly members: EtcdStatus['members'];
   /** Names of those that serve. */
   readonly healthy: readonly string[];

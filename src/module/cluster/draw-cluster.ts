@@ -36,7 +36,7 @@ import { drawnHosts } from './drawn-hosts.ts';
 import type { ConcernedHosts } from './hosts-concerned.ts';
 
 /** Hosts leave a cluster; `config` is already without them. */
-export interface Departure {
+interface Departure {
   /** No host that stays is touched before. */
   readonly after: readonly Ref<unknown>[];
   /** Takes them out when nobody calls them any more. The cluster is looked at when that is done. */

@@ -129,7 +129,7 @@ export function portOf(host: string, isBare: boolean): Port {
   };
 }
 
-export const subjectsOf = ({ nodes }: Graph): readonly string[] =>
+const subjectsOf = ({ nodes }: Graph): readonly string[] =>
   [...new Set(nodes.flatMap(({ subjects }) => subjects))].filter((one) => one !== controlSubject).toSorted();
 
 /** How many times a step meets a host. */
