@@ -1,4 +1,5 @@
-import { type ClientRequest, request } from 'node:https';
+import type { ClientRequest } from 'node:http';
+import { request } from 'node:https';
 import { parse } from 'yaml';
 
 /** A way to the API with the rights of an administrator. */
