@@ -101,7 +101,8 @@ export const scenarios = {
   },
   'endpoint-of-kube-vip': {
     file: 'endpoint.test.ts',
-    proves: 'kube-vip carries the endpoint through the end of the master with the address; needs the full set',
+    proves:
+      'kube-vip carries the endpoint through the end of the master with the address; needs the full set',
     ci: false,
   },
   'endpoint-of-kube-vip-by-kubeadm': {
@@ -158,6 +159,44 @@ export const scenarios = {
     file: 'faults.test.ts',
     proves:
       'whatever breaks during a run, it ends in bounded time and names the host, and goes on once it is healed; writes docs/faults.md',
+    ci: false,
+  },
+  'delete-cluster': {
+    file: 'delete.test.ts',
+    proves:
+      'a cluster run by systemd is deleted with a host off, then with it back: hosts are as before, volumes untouched',
+    ci: false,
+  },
+  'delete-cluster-by-kubeadm': {
+    file: 'delete.test.ts',
+    proves: 'the same for a cluster of kubeadm',
+    ci: false,
+  },
+  'delete-what-was-killed': {
+    file: 'delete.test.ts',
+    proves: 'a creation that was killed halfway is deleted, and the hosts are as before',
+    ci: false,
+  },
+  'delete-what-was-killed-by-kubeadm': {
+    file: 'delete.test.ts',
+    proves: 'the same for a cluster of kubeadm',
+    ci: false,
+  },
+  'failed-creation-rolls-back': {
+    file: 'delete.test.ts',
+    proves: 'a creation that fails undoes what it did, and the hosts are as before',
+    ci: false,
+  },
+  'kill-everywhere': {
+    file: 'kill-everywhere.test.ts',
+    proves:
+      'killed at every step of creating and deleting a cluster, resumed, it ends where an uninterrupted run ends; writes docs/kill-everywhere.md',
+    ci: false,
+  },
+  'kill-sample': {
+    file: 'kill-everywhere.test.ts',
+    proves:
+      'a few kills of a creation and a deletion, chosen by a seed, each resumed: the hosts end as before',
     ci: false,
   },
 } satisfies Readonly<Record<string, Row>>;

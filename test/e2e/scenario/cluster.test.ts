@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Lab } from '../../../lab/lab.ts';
+import { afterDeletion } from '../harness/after-deletion.ts';
 import type { HostHand } from '../harness/host-hand.ts';
 import { labCluster } from '../harness/lab-cluster.ts';
 import { scenario } from '../harness/scenario.ts';
@@ -7,6 +8,8 @@ import type { ScenarioName } from '../scenarios.ts';
 
 interface Topology {
   readonly hosts: number;
+  /** It is deleted in the end, and the hosts are as before. */
+  readonly goes?: true;
   /** Parts of the file, laid over what `create lab` writes. */
   readonly parts: Readonly<Record<string, object>>;
 }
@@ -23,7 +26,7 @@ const threeMasters = {
 };
 
 const topologies = {
-  'cluster-of-one-host': { hosts: 1, parts: { kubernetes: { type: 'kubexm' } } },
+  'cluster-of-one-host': { hosts: 1, goes: true, parts: { kubernetes: { type: 'kubexm' } } },
   'cluster-by-kubeadm': { hosts: 2, parts: { kubernetes: { type: 'kubeadm' } } },
   'cluster-with-three-masters': {
     hosts: 4,
@@ -53,8 +56,10 @@ const runningOn = (host: HostHand): Promise<string> =>
 
 const create = ['create', 'cluster', '-f', 'cluster.yaml', '-y'] as const;
 
-for (const [name, { hosts, parts }] of Object.entries(topologies) as [ScenarioName, Topology][]) {
-  scenario(name, { hosts, timeoutMs: 1_200_000 }, async ({ desk, kubexm, on, lab }) => {
+for (const [name, { hosts, parts, goes }] of Object.entries(topologies) as [ScenarioName, Topology][]) {
+  scenario(name, { hosts, timeoutMs: 1_200_000 }, async (stage) => {
+    const { desk, kubexm, on, lab } = stage;
+    const bare = goes === true ? await stage.digest() : undefined;
     const file = await labCluster(lab, parts);
     desk.write('cluster.yaml', file);
     const created = await kubexm(...create);
@@ -73,6 +78,11 @@ for (const [name, { hosts, parts }] of Object.entries(topologies) as [ScenarioNa
     const third = await kubexm(...create);
     expect(third.stderr, 'the order of hosts means nothing').toContain('0 changed');
     expect(await Promise.all(names.map((host) => runningOn(on(host))))).toEqual(before);
+    if (bare === undefined) return;
+    const deleted = await kubexm('delete', 'cluster', '-f', 'cluster.yaml', '-y');
+    expect(deleted, deleted.stderr).toMatchObject({ code: 0 });
+    expect(await stage.changesSince(bare, { except: afterDeletion })).toBe('');
+    expect((await kubexm('delete', 'cluster', '-f', 'cluster.yaml', '-y')).stderr).toContain(' 0 changed');
   });
 }
 

@@ -1,0 +1,81 @@
+import { expect, vi } from 'vitest';
+import { breakLab } from '../../../lab/fault/break-lab.ts';
+import { afterDeletion as except } from '../harness/after-deletion.ts';
+import { labCluster } from '../harness/lab-cluster.ts';
+import { type Stage, scenario } from '../harness/scenario.ts';
+import type { ScenarioName } from '../scenarios.ts';
+
+const create = ['create', 'cluster', '-f', 'cluster.yaml', '-y'] as const;
+const remove = ['delete', 'cluster', '-f', 'cluster.yaml', '-y'] as const;
+
+async function succeeds({ kubexm }: Stage, ...words: string[]): Promise<string> {
+  const ended = await kubexm(...words);
+  expect(ended, ended.stderr).toMatchObject({ code: 0 });
+  return ended.stderr;
+}
+
+const writeFile = async ({ desk, lab }: Stage, type: 'kubexm' | 'kubeadm'): Promise<void> =>
+  desk.write('cluster.yaml', await labCluster(lab, { kubernetes: { type } }));
+
+const volume = `mkdir -p /srv/volume /var/lib/kubelet/pods/canary/volumes/data
+echo canary >/srv/volume/file
+mount --bind /srv/volume /var/lib/kubelet/pods/canary/volumes/data`;
+
+for (const [name, type] of [
+  ['delete-cluster', 'kubexm'],
+  ['delete-cluster-by-kubeadm', 'kubeadm'],
+] satisfies [ScenarioName, 'kubexm' | 'kubeadm'][]) {
+  scenario(name, { hosts: 2, timeoutMs: 2_400_000 }, async (stage) => {
+    await writeFile(stage, type);
+    const before = await stage.digest();
+    await succeeds(stage, ...create);
+    await stage.on('node2').run(volume);
+
+    const off = await breakLab(stage.lab.name, { host: 'node1', fault: 'power-off' });
+    const left = await stage.kubexm(...remove);
+    expect(left, left.stderr).toMatchObject({ code: 3 });
+    expect(left.stderr).toContain('node1');
+    await off[Symbol.asyncDispose]();
+
+    expect(await stage.on('node2').read('/srv/volume/file')).toBe('canary\n');
+    await stage.on('node2').run('rm -r /srv/volume');
+    await succeeds(stage, ...remove);
+    expect(await stage.changesSince(before, { except })).toBe('');
+    expect(await succeeds(stage, ...remove)).toContain(' 0 changed');
+  });
+}
+
+/** Killed where the hosts are half prepared, and where the control plane is half there. */
+const moments = [
+  'systemctl is-active --quiet kubexm-packages',
+  '[ -e /etc/kubernetes/admin.conf ] || [ -e /etc/kubernetes/pki/apiserver.crt ]',
+];
+
+for (const [name, type] of [
+  ['delete-what-was-killed', 'kubexm'],
+  ['delete-what-was-killed-by-kubeadm', 'kubeadm'],
+] satisfies [ScenarioName, 'kubexm' | 'kubeadm'][]) {
+  scenario(name, { hosts: 2, timeoutMs: 2_400_000 }, async (stage) => {
+    await writeFile(stage, type);
+    const before = await stage.digest();
+    for (const moment of moments) {
+      const first = stage.start(...create);
+      await vi.waitFor(() => stage.on('node1').run(moment), { timeout: 900_000, interval: 100 });
+      first.process.kill('SIGKILL');
+      await first.ended;
+      await succeeds(stage, ...remove, '--break-lock');
+      expect(await stage.changesSince(before, { except }), moment).toBe('');
+    }
+  });
+}
+
+scenario('failed-creation-rolls-back', { hosts: 2, timeoutMs: 2_400_000 }, async (stage) => {
+  await writeFile(stage, 'kubexm');
+  const before = await stage.digest();
+  await stage.on('node1').run('mkdir -p /etc/kubernetes/scheduler.conf/in-the-way');
+  const failed = await stage.kubexm(...create, '--skip-preflight', '--on-failure', 'rollback');
+  expect(failed.code, failed.stderr).not.toBe(0);
+  expect(failed.stderr).toContain('Changes undone:');
+  await stage.on('node1').run('rm -r /etc/kubernetes');
+  expect(await stage.changesSince(before, { except })).toBe('');
+});
