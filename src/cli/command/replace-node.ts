@@ -1,15 +1,9 @@
-import { type Amendment, saidIn } from '../../config/amend-file.ts';
-import { newcomersIn } from '../../config/newcomers.ts';
-import { roles } from '../../config/schema/role-groups.ts';
+import type { Amendment } from '../../config/amend-file.ts';
 import { quote } from '../../domain/quote.ts';
-import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
-import { amending } from '../config/amending.ts';
-import type { CliContext } from '../context.ts';
 import { requiredArg } from '../define-arg.ts';
 import { defineCommand } from '../define-command.ts';
 import { valueFlag } from '../define-flag.ts';
-import { readInput } from '../file/read-input.ts';
 import { flag } from '../flag.ts';
 import { drainFlags, drainOptionsOf } from '../operate/drain-flags.ts';
 import { knownClusterFlags, sourceByName } from '../operate/load-cluster.ts';
@@ -60,8 +54,10 @@ export const replaceNode = defineCommand({
   async run({ flags, args }, context) {
     const command = `kubexm replace node ${quote(args.name)}`;
     const { file } = await sourceByName(flags, command, context);
+    const { typedExchange } = await import('../config/typed-exchange.ts');
+    const { amending } = await import('../config/amending.ts');
     const amendment =
-      flags.with === undefined ? nothing : await exchange(args.name, flags.with, file, context);
+      flags.with === undefined ? nothing : await typedExchange(args.name, flags.with, file, context);
     const newcomer = amendment.add[0]?.name ?? args.name;
     const { replaceNodeRequest } = await import('../../runtime/replace-node-request.ts');
     return operateCluster(
@@ -80,38 +76,3 @@ export const replaceNode = defineCommand({
     );
   },
 });
-
-/** The old host out of the file and the new one into it, with the same roles; an address alone takes the old name. */
-async function exchange(
-  leaving: string,
-  given: string,
-  file: string | undefined,
-  context: CliContext,
-): Promise<Amendment> {
-  const said = file === undefined ? undefined : saidIn(await readInput(file, context));
-  const at = said?.hosts.indexOf(leaving) ?? -1;
-  if (said === undefined || at < 0)
-    throw problem('usage.no-such-host', {
-      flag: 'NAME',
-      given: leaving,
-      because: text('the file does not name it', '文件中没有该主机'),
-      known: said?.hosts.slice(0, 20).join(', ') ?? '',
-    });
-  const others = {
-    ...said,
-    hosts: said.hosts.toSpliced(at, 1),
-    addresses: said.addresses.toSpliced(at, 1),
-  };
-  const found = newcomersIn(others, {
-    nodes: [given.includes('=') ? given : `${leaving}=${given}`],
-    roles: roles.filter((role) => said.groups[role].includes(leaving)),
-    login: {},
-  });
-  if (!found.ok)
-    throw problem('usage.no-such-newcomer', {
-      given,
-      because: found.because,
-      known: others.hosts.join(', '),
-    });
-  return { add: found.value, remove: [leaving] };
-}

@@ -58,10 +58,18 @@ export function certificateLines(
   const lines = [...alike.values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [{ ...first, hosts: [first, ...others].map(({ host }) => host) }],
   );
-  return tableLines(lines, columnsIn(shape.lang, shape.wide), shape);
+  const prefix = shape.wide ? '' : commonPrefix(lines.map(({ issuer }) => issuer));
+  return tableLines(lines, columnsIn(shape.lang, shape.wide, prefix), shape);
 }
 
-const columnsIn = (lang: Lang, wide: boolean): readonly Column<CertificateLine>[] => [
+/** What all issuers begin with, such as the name of the cluster, tells none of them apart. */
+function commonPrefix(issuers: readonly string[]): string {
+  const [first = ''] = issuers;
+  const prefix = first.slice(0, first.indexOf('-') + 1);
+  return issuers.every((issuer) => issuer.startsWith(prefix) && issuer !== prefix) ? prefix : '';
+}
+
+const columnsIn = (lang: Lang, wide: boolean, prefix: string): readonly Column<CertificateLine>[] => [
   {
     title: text('HOSTS', '主机'),
     value: ({ hosts }) => (hosts[0] === controlSubject ? here[lang] : compressHosts(hosts).join(',')),
@@ -72,7 +80,7 @@ const columnsIn = (lang: Lang, wide: boolean): readonly Column<CertificateLine>[
     value: ({ path, part }) => `${wide ? path : shortened(path)}${part === undefined ? '' : ` (${part})`}`,
     gives: true,
   },
-  { title: text('ISSUER', '签发者'), value: ({ issuer }) => issuer, gives: true },
+  { title: text('ISSUER', '签发者'), value: ({ issuer }) => issuer.slice(prefix.length), gives: true },
   { title: text('EXPIRES', '到期'), value: ({ notAfter }) => notAfter.slice(0, 10) },
   {
     title: text('LEFT', '剩余'),

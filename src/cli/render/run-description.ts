@@ -1,8 +1,10 @@
 import { sayDuration } from '../../domain/duration.ts';
 import { quote } from '../../domain/quote.ts';
-import { type Text, text } from '../../problem/text.ts';
+import { type Lang, type Text, text } from '../../problem/text.ts';
 import type { RunDescription } from '../../runtime/describe-run.ts';
 import type { CliContext } from '../context.ts';
+import { shortHosts } from './host-set.ts';
+import { shownHost } from './shown-host.ts';
 import { type Column, tableLines } from './table.ts';
 import { padEnd } from './width.ts';
 
@@ -40,11 +42,40 @@ const slowColumns: readonly Column<RunDescription['slowest'][number]>[] = [
   { title: text('TOOK', '用时'), value: ({ durationMs }) => sayDuration(durationMs) },
 ];
 
-const undoColumns: readonly Column<RunDescription['undo'][number]>[] = [
+interface Undone {
+  readonly step: string;
+  readonly reversible: boolean;
+  readonly count: number;
+  readonly hosts: readonly string[];
+}
+
+const undoColumns = (lang: Lang): readonly Column<Undone>[] => [
   { title: text('STEP', '步骤'), value: ({ step }) => step, gives: true },
-  { title: text('HOST', '主机'), value: ({ host }) => host },
-  { title: text('REVERSIBLE', '可撤销'), value: ({ reversible }) => (reversible ? 'yes' : 'no') },
+  { title: text('TIMES', '次数'), value: ({ count }) => String(count) },
+  {
+    title: text('HOSTS', '主机'),
+    value: ({ hosts }) => shortHosts(hosts.map((host) => shownHost(host, lang))),
+  },
+  {
+    title: text('REVERSIBLE', '可撤销'),
+    value: ({ reversible }) => (reversible ? said.yes : said.no)[lang],
+  },
 ];
+
+const said = { yes: text('yes', '是'), no: text('NO', '否') };
+
+/** A step stands once, however many hosts and files it was for; what cannot be undone comes first. */
+function undoneBySteps(undo: RunDescription['undo']): readonly Undone[] {
+  const steps = Map.groupBy(undo, ({ step, reversible }) => `${reversible} ${step}`);
+  return [...steps.values()]
+    .flatMap((alike) => {
+      const [first] = alike;
+      if (first === undefined) return [];
+      const hosts = [...new Set(alike.map(({ host }) => host))];
+      return [{ step: first.step, reversible: first.reversible, count: alike.length, hosts }];
+    })
+    .sort((a, b) => Number(a.reversible) - Number(b.reversible));
+}
 
 export function runDescriptionLines(run: RunDescription, context: CliContext): readonly string[] {
   const { lang } = context;
@@ -58,7 +89,7 @@ export function runDescriptionLines(run: RunDescription, context: CliContext): r
       ? []
       : ['', titles[title][lang], ...indented(tableLines(rows, columns, { lang, wide: false, width }))];
   const problems = run.problems.flatMap(({ host, step, problem }) => [
-    `${host}  ${step}  ${problem.code}`,
+    `${shownHost(host, lang)}  ${step}  ${problem.code}`,
     `  ${problem.what[lang]}`,
     `  ${problem.why[lang]}`,
     `  → ${problem.fix[lang]}`,
@@ -68,7 +99,7 @@ export function runDescriptionLines(run: RunDescription, context: CliContext): r
     ...section('modules', run.modules, moduleColumns),
     ...section('slowest', run.slowest, slowColumns),
     ...(problems.length === 0 ? [] : ['', titles.problems[lang], ...indented(problems)]),
-    ...section('undo', run.undo, undoColumns),
+    ...section('undo', undoneBySteps(run.undo), undoColumns(lang)),
   ];
 }
 

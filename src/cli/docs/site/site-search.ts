@@ -44,6 +44,7 @@ export const searchScript = `function kubexmSearch(index, typed, lang) {
     });
     if (!matches) continue;
     if (html.includes('/problem/')) score -= 6;
+    else if (html.startsWith('reference/')) score += 8;
     if (heading === '') score += 5;
     const first = text.toLowerCase().indexOf(words[0]);
     const from = first < 40 ? 0 : text.indexOf(' ', first - 40) + 1;

@@ -1,0 +1,42 @@
+import { type Amendment, saidIn } from '../../config/amend-file.ts';
+import { newcomersIn } from '../../config/newcomers.ts';
+import { roles } from '../../config/schema/role-groups.ts';
+import { problem } from '../../problem/problem.ts';
+import { text } from '../../problem/text.ts';
+import type { CliContext } from '../context.ts';
+import { readInput } from '../file/read-input.ts';
+
+/** The old host out of the file and the new one into it, with the same roles; an address alone takes the old name. */
+export async function typedExchange(
+  leaving: string,
+  given: string,
+  file: string | undefined,
+  context: CliContext,
+): Promise<Amendment> {
+  const said = file === undefined ? undefined : saidIn(await readInput(file, context));
+  const at = said?.hosts.indexOf(leaving) ?? -1;
+  if (said === undefined || at < 0)
+    throw problem('usage.no-such-host', {
+      flag: 'NAME',
+      given: leaving,
+      because: text('the file does not name it', '文件中没有该主机'),
+      known: said?.hosts.slice(0, 20).join(', ') ?? '',
+    });
+  const others = {
+    ...said,
+    hosts: said.hosts.toSpliced(at, 1),
+    addresses: said.addresses.toSpliced(at, 1),
+  };
+  const found = newcomersIn(others, {
+    nodes: [given.includes('=') ? given : `${leaving}=${given}`],
+    roles: roles.filter((role) => said.groups[role].includes(leaving)),
+    login: {},
+  });
+  if (!found.ok)
+    throw problem('usage.no-such-newcomer', {
+      given,
+      because: found.because,
+      known: others.hosts.join(', '),
+    });
+  return { add: found.value, remove: [leaving] };
+}
