@@ -18,14 +18,17 @@ mkdirSync(folder, { recursive: true });
 const drawn = screens.flatMap(({ name, recording, typed, ...part }) =>
   widths.flatMap((columns) => {
     const file = join(recordings, `${recording}-${columns}.txt`);
-    if (!existsSync(file)) throw new Error(`${file} is missing: npm run pictures -- --record`);
+    if (!existsSync(file)) {
+      console.error(`${file} is missing: npm run pictures -- --record`);
+      return [];
+    }
     const lines = screenOf(readFileSync(file, 'utf8'), columns, part);
     return (['dark', 'light'] as const satisfies (keyof typeof palettes)[]).map((theme) => {
-      const picture = join(folder, `${name}-${columns}-${theme}.svg`);
-      writeFileSync(picture, drawSvg({ lines, columns, title: typed, theme }));
+      const picture = `${name}-${columns}-${theme}.svg`;
+      writeFileSync(join(folder, picture), drawSvg({ lines, columns, title: typed, theme }));
       return picture;
     });
   }),
 );
-writeFileSync(join(folder, '..', 'screens.md'), screensPage(screens));
+writeFileSync(join(folder, '..', 'screens.md'), screensPage(screens, new Set(drawn)));
 console.log(`${drawn.length} pictures in ${folder}`);
