@@ -1,9 +1,11 @@
-import { text } from '../../problem/text.ts';
+import { fill, text } from '../../problem/text.ts';
 import { defineCommand } from '../define-command.ts';
 import { listFlag } from '../define-flag.ts';
+import { readInput } from '../file/read-input.ts';
 import { flag } from '../flag.ts';
 import { knownClusterFlags, sourceByName } from '../operate/load-cluster.ts';
 import { changingFlags, operateCluster } from '../operate/operate-cluster.ts';
+import { notice } from '../render/notice.ts';
 
 const command = 'kubexm add nodes';
 
@@ -70,17 +72,27 @@ export const addNodes = defineCommand({
       );
     const { typedNewcomers } = await import('../config/typed-newcomers.ts');
     const { amending } = await import('../config/amending.ts');
-    const amendment = { add: await typedNewcomers(flags, file, context), remove: [] };
+    const content = file === undefined ? '' : await readInput(file, context);
+    const amendment = { add: typedNewcomers(flags, content), remove: [] };
+    const amend = amending(amendment, file ?? '-');
+    if (file === '-')
+      notice(fill(byHand, { hosts: amendment.add.map(({ name }) => name).join(', ') }), context);
     return operateCluster(
       // How to log in to a host that is new stands in the file from now on; others keep their own way.
       { ...flags, ...(amendment.add.some(isTold) ? { sshUser: undefined, sshPrivateKey: undefined } : {}) },
       command,
       context,
       (config) => addNodesRequest(config, { amendment, skipsPreflight }),
-      amending(amendment, file ?? '-'),
+      // Standard input gives what it holds only once.
+      file === '-' ? () => amend(content) : amend,
     );
   },
 });
+
+const byHand = text(
+  'Nothing can be written to standard input: put {hosts} into your file yourself',
+  '无法写入标准输入：请自行将 {hosts} 写入您的文件',
+);
 
 const isTold = (host: { readonly user?: string; readonly privateKeyPath?: string }): boolean =>
   host.user !== undefined || host.privateKeyPath !== undefined;

@@ -1,10 +1,8 @@
-import { saidIn } from '../../config/amend-file.ts';
+import { type AddedHost, saidIn } from '../../config/amend-file.ts';
 import { newcomersIn } from '../../config/newcomers.ts';
 import { type Role, roles } from '../../config/schema/role-groups.ts';
 import { problem } from '../../problem/problem.ts';
 import { same } from '../../problem/text.ts';
-import type { CliContext } from '../context.ts';
-import { readInput } from '../file/read-input.ts';
 
 interface Typed {
   readonly nodes: readonly string[];
@@ -13,9 +11,9 @@ interface Typed {
   readonly sshPrivateKey: string | undefined;
 }
 
-/** The hosts that are named on the command line, as the file would say them. */
-export async function typedNewcomers(typed: Typed, file: string | undefined, context: CliContext) {
-  const said = file === undefined ? undefined : saidIn(await readInput(file, context));
+/** The hosts that are named on the command line, as the file of this content would say them. */
+export function typedNewcomers(typed: Typed, content: string): readonly AddedHost[] {
+  const said = saidIn(content);
   const found = newcomersIn(said ?? { hosts: [], addresses: [], groups: noGroups }, {
     nodes: typed.nodes,
     roles: typed.role.map(roleOf),
