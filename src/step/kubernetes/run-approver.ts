@@ -19,6 +19,7 @@ export interface RunApproverInput {
 export const runApprover = declaredStep<RunApproverInput>({
   id: 'kubernetes.run-approver',
   title: text('Approve serving certificates of kubelets', '批准 kubelet 的服务证书'),
+  disruption: 'restart',
   desired({ server, cluster, user, nodes }) {
     const { unit, script, inventory } = approverPaths;
     return [
