@@ -31,8 +31,8 @@ export const kubeVipLease = 'plndr-cp-lock';
 const lease = { vip_leaseduration: '4', vip_renewdeadline: '3', vip_retryperiod: '1' };
 
 /**
- * kube-vip itself does not look at the API server beside it. So the kubelet does: one that is about to stop makes
- * kube-vip let go of the lease while another can still take the address. The first question waits as long as it takes,
+ * kube-vip itself does not look at the API server beside it. So the kubelet does: one that is about to stop ends
+ * kube-vip, and the lease begins to run out while the API server still answers. The first question waits as long as it takes,
  * so that a master whose API server is down is not held back by restarts later. What etcd has to say does not matter:
  * without it no other master would do better.
  */
