@@ -82,26 +82,26 @@ export function terminal(columns: number): Terminal {
   };
 }
 
-function inkAfter(ink: Ink, given: string): Ink {
-  let { colour, bold, dim, inverse, underline } = ink;
-  for (const code of given.split(';').map(Number)) {
-    if (code === 0) [colour, bold, dim, inverse, underline] = [];
-    else if (code === 1) bold = true;
-    else if (code === 2) dim = true;
-    else if (code === 4) underline = true;
-    else if (code === 7) inverse = true;
-    else if (code === 22) [bold, dim] = [];
-    else if (code === 24) underline = undefined;
-    else if (code === 27) inverse = undefined;
-    else if (code === 39) colour = undefined;
-    else if (code >= 30 && code <= 37) colour = code - 30;
-    else if (code >= 90 && code <= 97) colour = code - 90;
-  }
-  return {
-    ...(colour === undefined ? {} : { colour }),
-    ...(bold && { bold }),
-    ...(dim && { dim }),
-    ...(inverse && { inverse }),
-    ...(underline && { underline }),
-  };
+/** What each code adds; a code that takes something away names it. */
+const adds: Readonly<Record<number, Ink>> = {
+  1: { bold: true },
+  2: { dim: true },
+  4: { underline: true },
+  7: { inverse: true },
+};
+const takes: Readonly<Record<number, readonly (keyof Ink)[]>> = {
+  0: ['colour', 'bold', 'dim', 'inverse', 'underline'],
+  22: ['bold', 'dim'],
+  24: ['underline'],
+  27: ['inverse'],
+  39: ['colour'],
+};
+
+const inkAfter = (ink: Ink, given: string): Ink => given.split(';').map(Number).reduce(inkWith, ink);
+
+function inkWith(ink: Ink, code: number): Ink {
+  if ((code >= 30 && code <= 37) || (code >= 90 && code <= 97)) return { ...ink, colour: code % 10 };
+  const gone: readonly string[] = takes[code] ?? [];
+  const kept: Ink = Object.fromEntries(Object.entries(ink).filter(([name]) => !gone.includes(name)));
+  return { ...kept, ...adds[code] };
 }
