@@ -56,7 +56,7 @@ export const imageData = (directory: string, hosts: readonly string[]): DataOnHo
 /** What kubelets, pods and API servers wrote for the time they run. */
 export const nodeData = (hosts: readonly string[]): readonly DataOnHosts[] =>
   [
-    { directory: kubernetesPaths.kubelet, withItself: false },
+    { directory: kubernetesPaths.kubelet, withItself: true },
     { directory: '/var/log/pods', withItself: true },
     { directory: '/var/log/containers', withItself: true },
     { directory: dirname(kubernetesPaths.auditLogs), withItself: true },
