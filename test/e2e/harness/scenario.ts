@@ -15,7 +15,7 @@ interface ScenarioInput {
   readonly timeoutMs?: number;
 }
 
-interface Stage {
+export interface Stage {
   readonly desk: Desk;
   /** Runs kubexm as a user would; `hosts.yaml` in the directory names the hosts. */
   kubexm(...words: string[]): Promise<Ended>;

@@ -48,7 +48,9 @@ for (const [name, [kind, type]] of Object.entries(created) as [
       await using _ = await breakLab(lab.name, { host: holder, fault: 'power-off' });
       await answers(stage);
       const others = cluster.holders.filter((host) => host !== holder);
-      await expect.poll(() => holderAmong(lab, others, cluster.address), { timeout: patienceMs }).toBeDefined();
+      await expect
+        .poll(() => holderAmong(lab, others, cluster.address), { timeout: patienceMs })
+        .toBeDefined();
     }
     await answers(stage);
     const again = await kubexm(...create);

@@ -1,0 +1,164 @@
+import { join } from 'node:path';
+import { breakLab } from '../../../lab/fault/break-lab.ts';
+import type { FaultName } from '../../../lab/fault/fault-table.ts';
+import { runCommand } from '../../../lab/run-command.ts';
+import { type FaultCase, type FaultStage, type Heal, victim } from './fault-case.ts';
+
+const install = ['run', 'task', 'install-containerd', '-f', 'cluster.yaml', '-y'];
+const command = ['run', 'command', '-f', 'cluster.yaml', '--', 'sh', '-c', 'sleep 8; hostname'];
+
+const upload = { event: 'step-drifted', of: 'place-containerd' } as const;
+const uploaded = { event: 'step-changed', of: 'place-containerd' } as const;
+const starting = { event: 'step-drifted', of: 'containerd.run' } as const;
+const commanded = { event: 'step-drifted', of: 'command.run' } as const;
+
+const broken =
+  (fault: FaultName, value?: string) =>
+  async ({ lab }: FaultStage): Promise<Heal> => {
+    const { heal } = await breakLab(lab.name, { host: victim, fault, value });
+    return heal;
+  };
+
+const onHost =
+  (breaks: string, heals: string) =>
+  async ({ on }: FaultStage): Promise<Heal> => {
+    await on(victim).run(breaks);
+    return async () => void (await on(victim).run(heals));
+  };
+
+/** Spoils the file system that the records of kubexm are on. */
+const ownDisk =
+  (options: string) =>
+  async ({ desk }: FaultStage): Promise<Heal> => {
+    const place = join(desk.directory, '.kubexm');
+    await runCommand({ argv: ['mount', '-o', `remount,${options}`, place] });
+    return async () => void (await runCommand({ argv: ['mount', '-o', 'remount,rw,size=2g', place] }));
+  };
+
+const cut = broken('network-cut');
+
+/** Every fault that kubexm is shown to survive. The codes are those of the Problem that names the host. */
+export const faultCases: readonly FaultCase[] = [
+  {
+    fault: 'network cut to one host',
+    when: 'before the run',
+    words: install,
+    make: cut,
+    ends: { code: 3, problem: /^connection\./, host: victim },
+    goesOn: 'resume',
+  },
+  {
+    fault: 'network cut to one host',
+    when: 'during an upload',
+    strikesAt: upload,
+    words: install,
+    make: cut,
+    ends: { code: 3, problem: /^connection\./, host: victim },
+    goesOn: 'resume',
+  },
+  {
+    fault: 'network cut to one host',
+    when: 'after an upload',
+    strikesAt: uploaded,
+    words: install,
+    make: cut,
+    ends: { code: 3, problem: /^connection\./, host: victim },
+    goesOn: 'resume',
+  },
+  {
+    fault: 'network cut to one host',
+    when: 'during a command',
+    strikesAt: commanded,
+    words: command,
+    make: cut,
+    ends: { code: 3, problem: /^connection\./, host: victim },
+    goesOn: 'resume',
+  },
+  {
+    fault: 'sshd killed with its sessions',
+    when: 'during an upload',
+    strikesAt: upload,
+    words: install,
+    make: broken('ssh-dead'),
+    ends: { code: 3, problem: /^connection\./, host: victim },
+    goesOn: 'resume',
+  },
+  {
+    fault: 'disk of a host full',
+    when: 'before the run',
+    words: install,
+    make: onHost('mount -t tmpfs -o size=8m tmpfs /usr/local/bin', 'umount /usr/local/bin'),
+    ends: { code: 5, problem: /^host\.no-space$/, host: victim },
+    goesOn: 'resume',
+  },
+  {
+    fault: 'file system of a host read-only',
+    when: 'before the run',
+    words: install,
+    make: broken('read-only', '/usr/local/bin'),
+    ends: { code: 5, problem: /^host\.read-only$/, host: victim },
+    goesOn: 'resume',
+  },
+  {
+    fault: 'clock of a host wrong by 10 minutes',
+    when: 'before the run',
+    words: ['check', 'preflight', '-f', 'cluster.yaml'],
+    make: broken('wrong-clock', '-10m'),
+    ends: { code: 4, problem: /^preflight\.refused$/ },
+    goesOn: 'again',
+  },
+  {
+    fault: 'host rebooted',
+    when: 'during a step',
+    strikesAt: starting,
+    words: install,
+    make: broken('reboot'),
+    ends: { code: 3, problem: /^connection\./, host: victim },
+    goesOn: 'resume',
+  },
+  {
+    fault: 'host powered off',
+    when: 'during an upload',
+    strikesAt: upload,
+    words: install,
+    make: broken('power-off'),
+    ends: { code: 3, problem: /^connection\./, host: victim },
+    goesOn: 'resume',
+  },
+  {
+    fault: 'no name server answers a host',
+    when: 'before the run',
+    words: install,
+    make: broken('dns-gone'),
+    ends: { code: 0 },
+    goesOn: 'again',
+  },
+  {
+    fault: 'disk of the control machine full',
+    when: 'before the run',
+    words: install,
+    hasOwnDisk: true,
+    make: ownDisk('size=1m'),
+    ends: { code: 5, problem: /^control\.no-space$/ },
+    goesOn: 'resume',
+  },
+  {
+    fault: 'disk of the control machine full',
+    when: 'during an upload',
+    strikesAt: upload,
+    words: install,
+    hasOwnDisk: true,
+    make: ownDisk('size=96m'),
+    ends: { code: 5, problem: /^control\.no-space$/ },
+    goesOn: 'resume',
+  },
+  {
+    fault: 'journal read-only',
+    when: 'before the run',
+    words: install,
+    hasOwnDisk: true,
+    make: ownDisk('ro'),
+    ends: { code: 5, problem: /^control\.read-only$/ },
+    goesOn: 'again',
+  },
+];

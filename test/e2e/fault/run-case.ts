@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { Desk, Ended } from '../../fixture/desk.ts';
+import { type FaultCase, type FaultStage, victim } from './fault-case.ts';
+
+/** What an operator saw of a fault. */
+export interface FaultSeen {
+  readonly fault: string;
+  readonly when: string;
+  readonly code: number | null;
+  readonly seconds: number;
+  readonly problem: string;
+  readonly says: string;
+  readonly type: string;
+}
+
+const progressLine = z.looseObject({
+  event: z.string().optional(),
+  node: z.string().optional(),
+  graph_node: z.string().optional(),
+});
+
+const problemLine = z.looseObject({
+  level: z.literal('error'),
+  code: z.string(),
+  what: z.object({ en: z.string() }),
+  fix: z.object({ en: z.string() }),
+  where: z.looseObject({ host: z.string().optional(), step: z.string().optional() }),
+});
+
+/** Nothing that kubexm does may take longer than this, whatever breaks. */
+const boundMs = 300_000;
+
+/** Makes the fault at its moment, sees how the run ends, heals, goes on, and sees that nothing is left to do. */
+export async function runCase(stage: FaultStage, start: Desk['start'], one: FaultCase): Promise<FaultSeen> {
+  const before = one.strikesAt === undefined ? await one.make(stage) : undefined;
+  const began = performance.now();
+  const { process: child, ended } = start('--log-format', 'json', ...one.words);
+  const struck = before ?? (await Promise.race([strike(), ended.then(early)]));
+  const ending = await Promise.race([ended, sleep(boundMs, undefined)]);
+  const seconds = (performance.now() - began) / 1000;
+  await struck();
+  if (ending === undefined)
+    throw new Error(`${one.fault} ${one.when}: kubexm did not end within ${boundMs} ms`);
+  const seen = judge(one, ending, seconds);
+  await goOn(stage, one);
+  return seen;
+
+  async function strike() {
+    const { event, of } = one.strikesAt ?? { event: '', of: '' };
+    let rest = '';
+    const { promise, resolve } = Promise.withResolvers<void>();
+    child.stderr?.on('data', (chunk) => {
+      const lines = (rest + String(chunk)).split('\n');
+      rest = lines.pop() ?? '';
+      const isMoment = parsed(lines, progressLine).some(
+        (line) => line.event === event && line.node === victim && line.graph_node?.endsWith(of),
+      );
+      if (isMoment) resolve();
+    });
+    await promise;
+    return one.make(stage);
+  }
+
+  function early({ stderr }: Ended): never {
+    throw new Error(`${one.fault} ${one.when}: the run ended before its moment\n${stderr}`);
+  }
+}
+
+function judge(one: FaultCase, { code, stderr }: Ended, seconds: number): FaultSeen {
+  const problems = parsed(stderr.split('\n'), problemLine);
+  const { ends } = one;
+  const named =
+    problems.find((each) => ends.host === undefined || each.where.host === ends.host) ?? problems[0];
+  expect(
+    { code, problem: named?.code, host: named?.where.host },
+    `${one.fault} ${one.when}\n${stderr.slice(-4000)}`,
+  ).toEqual({
+    code: ends.code,
+    problem: ends.problem === undefined ? undefined : expect.stringMatching(ends.problem),
+    host: ends.host,
+  });
+  return {
+    fault: one.fault,
+    when: one.when,
+    code,
+    seconds: Math.round(seconds),
+    problem: named?.code ?? '',
+    says: named?.what.en ?? 'nothing: the run comes to its end',
+    type:
+      problems.length === 0
+        ? ''
+        : one.goesOn === 'resume'
+          ? 'kubexm resume run'
+          : `kubexm ${one.words.slice(0, 3).join(' ')}`,
+  };
+}
+
+/** The way on that the operator was told, then the same once more: nothing is left to do. */
+async function goOn({ kubexm }: FaultStage, { fault, when, words, goesOn, ends }: FaultCase): Promise<void> {
+  const isAboutState = words.includes('task');
+  if (ends.code !== 0) {
+    const on = goesOn === 'resume' ? await kubexm('resume', 'run', '-y') : await kubexm(...words);
+    expect(on.code, `${fault} ${when}: going on\n${on.stderr}`).toBe(0);
+  }
+  if (!isAboutState) return;
+  const again = await kubexm(...words);
+  expect(again.code, again.stderr).toBe(0);
+  expect(again.stderr, `${fault} ${when}: once more`).toContain('0 changed');
+}
+
+function parsed<T>(lines: readonly string[], shape: z.ZodType<T>): readonly T[] {
+  return lines.flatMap((line) => {
+    if (!line.startsWith('{')) return [];
+    const { success, data } = shape.safeParse(JSON.parse(line));
+    return success ? [data] : [];
+  });
+}

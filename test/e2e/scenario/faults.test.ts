@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { healLab } from '../../../lab/fault/heal-lab.ts';
+import { runCommand } from '../../../lab/run-command.ts';
+import { restoreLab } from '../../../lab/snapshot/restore-lab.ts';
+import type { FaultCase } from '../fault/fault-case.ts';
+import { faultCases } from '../fault/fault-cases.ts';
+import { renderFault, renderFaults } from '../fault/render-faults.ts';
+import { type FaultSeen, runCase } from '../fault/run-case.ts';
+import { labCluster } from '../harness/lab-cluster.ts';
+import { type Stage, scenario } from '../harness/scenario.ts';
+
+const table = join(import.meta.dirname, '../../../docs/faults.md');
+
+/** The hosts as they were first, and no record of an earlier run. */
+async function survive(stage: Stage, one: FaultCase): Promise<FaultSeen> {
+  const { desk, lab, start } = stage;
+  const records = join(desk.directory, '.kubexm');
+  await restoreLab(lab.name);
+  await rm(records, { recursive: true, force: true });
+  if (one.hasOwnDisk) {
+    await mkdir(records);
+    await runCommand({ argv: ['mount', '-t', 'tmpfs', '-o', 'size=2g,mode=0700', 'tmpfs', records] });
+  }
+  try {
+    const seen = await runCase(stage, start, one);
+    console.log(renderFault(seen));
+    return seen;
+  } finally {
+    await healLab(lab.name);
+    if (one.hasOwnDisk) await runCommand({ argv: ['umount', '--lazy', records] });
+  }
+}
+
+scenario('faults', { hosts: 3, timeoutMs: 3_600_000 }, async (stage) => {
+  stage.desk.write('cluster.yaml', await labCluster(stage.lab));
+  const seen: FaultSeen[] = [];
+  const failed: Error[] = [];
+  for (const one of faultCases)
+    try {
+      seen.push(await survive(stage, one));
+    } catch (cause) {
+      console.error(cause);
+      failed.push(new Error(`${one.fault} ${one.when}`, { cause }));
+    }
+  if (failed.length > 0) throw new AggregateError(failed, failed.map(({ message }) => message).join('\n'));
+  writeFileSync(table, renderFaults(seen));
+});
