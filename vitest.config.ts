@@ -6,7 +6,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'lab/**/*.test.ts', 'tools/**/*.test.ts', 'test/bad-input/**/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'lab/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'test/bad-input/**/*.test.ts',
+          ],
           testTimeout: 30_000,
         },
       },

@@ -68,7 +68,10 @@ describe('what could stand where the cursor is', () => {
       { kind: 'named', of: 'run', file: undefined, cluster: 'prod', before: '' },
     ],
     [['run', 'task', ''], { kind: 'named', of: 'task', file: undefined, cluster: undefined, before: '' }],
-    [['get', 'nodes', '-c', ''], { kind: 'named', of: 'cluster', file: undefined, cluster: undefined, before: '' }],
+    [
+      ['get', 'nodes', '-c', ''],
+      { kind: 'named', of: 'cluster', file: undefined, cluster: undefined, before: '' },
+    ],
     [
       ['help', 'audit', ''],
       ['list', 'verify'],
