@@ -161,7 +161,7 @@ it('runs on hosts, names each that cannot be reached, and takes up the current c
   expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
   for (const host of ['node1', 'node2'])
     expect(stderr).toMatch(new RegExp(`error connection\\.\\S+ +\\S.*${host}`));
-  expect(stderr.trimEnd().split('\n').at(-1)).toMatch(/next +kubexm describe run \S+/);
+  expect(stderr.trimEnd().split('\n').at(-1)).toMatch(/or +kubexm describe run \S+/);
   expect(stderr).not.toContain('canary-word');
 
   const runs = JSON.parse((await kubexm('get runs -o json')).stdout);

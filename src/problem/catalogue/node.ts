@@ -58,19 +58,19 @@ export const nodeProblems = defineProblems({
     exit: 'connection',
     en: {
       what: '{host} has left the cluster and was not cleaned',
-      why: 'It could not be reached: {because}',
+      why: 'It could not be reached: {because}.',
       fix: 'If it comes back, do not let it into the network as it is: it still has keys of the cluster. Install it anew, or list it in a file of its own and clean it with `kubexm delete cluster`.',
     },
     zh: {
       what: '{host} 已离开集群，但未被清理',
-      why: '无法连接到该主机：{because}',
+      why: '无法连接到该主机：{because}。',
       fix: '如果它恢复，请勿让它原样接入网络：其上仍有集群的密钥。请重新安装，或将其写入单独的配置文件并用 `kubexm delete cluster` 清理。',
     },
   },
   'node.host-replaced': {
     exit: 'connection',
     en: {
-      what: 'another machine takes the place of {host}',
+      what: 'Another machine takes the place of {host}',
       why: 'The file knows the new machine only.',
       fix: 'Take the old host out with `kubexm delete nodes` first where it is to be cleaned.',
     },
@@ -84,12 +84,12 @@ export const nodeProblems = defineProblems({
     exit: 'preflight',
     en: {
       what: 'The pods of {node} cannot all leave without a loss',
-      why: '{pods}',
+      why: 'These would be lost: {pods}.',
       fix: 'Move or delete these pods, or give the flag named beside them to lose them.',
     },
     zh: {
       what: '{node} 上的 Pod 无法在不丢失内容的情况下全部迁离',
-      why: '{pods}',
+      why: '以下内容将会丢失：{pods}。',
       fix: '请迁移或删除这些 Pod，或使用其旁所示的参数接受丢失。',
     },
   },
@@ -97,13 +97,13 @@ export const nodeProblems = defineProblems({
     exit: 'unhealthy',
     en: {
       what: 'Pods were still on {node} after {seconds} seconds',
-      why: '{pods}',
-      fix: 'Give the pods room elsewhere or change their budget (`kubectl get pdb -A`), then go on with `kubexm resume run`; a longer --timeout waits longer. `kubexm uncordon node {node}` opens the node again.',
+      why: 'These did not leave: {pods}.',
+      fix: 'Give the pods room elsewhere or change their budget (`kubectl get pdb -A`), then go on with `kubexm resume run`; a longer `--timeout` waits longer. `kubexm uncordon node {node}` opens the node again.',
     },
     zh: {
       what: '{seconds} 秒后 {node} 上仍有 Pod',
-      why: '{pods}',
-      fix: '请为这些 Pod 在别处腾出资源或调整其干扰预算（`kubectl get pdb -A`），然后用 `kubexm resume run` 继续；也可用 --timeout 延长等待。`kubexm uncordon node {node}` 可恢复该节点的调度。',
+      why: '以下 Pod 未能迁离：{pods}。',
+      fix: '请为这些 Pod 在别处腾出资源或调整其干扰预算（`kubectl get pdb -A`），然后用 `kubexm resume run` 继续；也可用 `--timeout` 延长等待。`kubexm uncordon node {node}` 可恢复该节点的调度。',
     },
   },
   'node.left-the-file': {

@@ -25,7 +25,7 @@ scenario('two-operators-one-cluster', { hosts: 2 }, async ({ desk, lab, on, kube
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 6]);
     const refused = both.find(({ code }) => code === 6);
     expect(refused?.stderr).toMatch(/host\.lock-held .*: \S+ on \S+, process \d+/);
-    expect(refused?.stderr).toMatch(/renewed \d+ seconds ago by `kubexm run command/);
+    expect(refused?.stderr).toMatch(/renewed \d+ seconds ago by\s+`kubexm run command/);
 
     const { process: holder, ended } = start(...work(600));
     await vi.waitFor(() => on('node1').run(`test -d ${lock}`), { timeout: 60_000, interval: 100 });
