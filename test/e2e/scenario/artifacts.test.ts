@@ -53,7 +53,7 @@ scenario('flipped-bits-are-found', { hosts: 1, timeoutMs: 900_000 }, async (stag
   });
   const refused = await kubexm(...install);
   expect(refused.code, refused.stderr).toBe(8);
-  expect(refused.stderr).toMatch(/artifact\.corrupt[^]*containerd-[\d.]+-linux-\w+\.tar\.gz/);
+  expect(refused.stderr).toMatch(/artifact\.corrupt[\s\S]*containerd-[\d.]+-linux-\w+\.tar\.gz/);
   expect(await changesSince(before)).toBe('');
 
   desk.write('cluster.yaml', file);
