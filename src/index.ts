@@ -12,7 +12,6 @@ export type { ClusterConfig } from './config/cluster-config.ts';
 export type { HealthFinding, HealthReport, HealthRow } from './domain/health/judge-health.ts';
 export type { Finding, PreflightReport } from './domain/preflight/judge-preflight.ts';
 export type { RunRow } from './engine/journal.ts';
-export type { PlanPreview } from './engine/preview-pipeline.ts';
 export type { DrainOptions, NodeCare } from './pipeline/nodes/care-for-nodes.ts';
 export type { RunEvent, RunStatus, RunTotals } from './plan/event.ts';
 export type { PlanView } from './plan/view.ts';
@@ -31,4 +30,6 @@ export {
   type CommandRun,
   type OpenClusterOptions,
   openCluster,
+  type PlannedRun,
 } from './runtime/open-cluster.ts';
+export type { Request } from './runtime/stored-request.ts';

@@ -30,3 +30,31 @@ it('refuses a command with a secret in it, and tells which hosts a plan could no
   expect(unseen.get('a')?.code).toMatch(/^connection\./);
   await cluster.close();
 });
+
+it('takes what is about a cluster only where the file was read as one', async () => {
+  const directory = temporaryDirectory();
+  const request = {
+    kind: 'create-cluster',
+    hosts: ['a'],
+    tags: { only: [], skip: [] },
+    skipsPreflight: false,
+  } as const;
+  const hosts = await opened(directory);
+  await expect(hosts.plan(request)).rejects.toThrow('purpose "cluster"');
+  await expect(hosts.run(request)).rejects.toThrow('purpose "cluster"');
+  await hosts.close();
+  const found = await openCluster({ file: 'hosts.yaml', directory, purpose: 'cluster' });
+  expect(found).toMatchObject({ ok: false });
+  const whole = `apiVersion: kubexm.mensylisir.io/v1alpha1
+kind: Cluster
+metadata: {name: demo}
+spec:
+  hosts: [{name: a, address: 10.0.0.1, password: hunter22}]
+  roleGroups: {etcd: [a], master: [a], worker: [a]}
+  kubernetes: {version: v1.34.4}
+`;
+  writeFileSync(join(directory, 'cluster.yaml'), whole, { mode: 0o600 });
+  const read = await openCluster({ file: 'cluster.yaml', directory, purpose: 'cluster' });
+  if (!read.ok) throw new Error(read.problems.map(({ what }) => what.en).join('; '));
+  await read.cluster.close();
+});

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { ClusterConfig } from '../config/cluster-config.ts';
-import { loadConfig } from '../config/load-config.ts';
+import { type ConfigSource, loadConfig } from '../config/load-config.ts';
 import { localPorts } from '../config/local-ports.ts';
 import { systemClock } from '../engine/clock.ts';
 import { defaultLimits } from '../engine/environment.ts';
@@ -47,6 +47,8 @@ export interface OpenClusterOptions {
   readonly file: string;
   /** Where `.kubexm` is kept. */
   readonly directory: string;
+  /** `hosts`, the default, is enough to work on hosts; whatever is about the cluster needs a file that is right for one. */
+  readonly purpose?: ConfigSource['purpose'];
   /** What `${env:NAME}` in the file stands for; nothing of the process is read. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly ageIdentities?: readonly string[];
@@ -74,13 +76,22 @@ export interface CommandRun extends Executed {
   readonly ends: ReadonlyMap<string, CommandEnd>;
 }
 
+export interface PlannedRun extends PlanPreview {
+  /** Names this plan when it is approved. */
+  readonly hash: string;
+}
+
 /** One cluster and its hosts, ready to be worked on. */
 export interface Cluster {
   readonly config: ClusterConfig;
+  /** What the request would do, and the hosts that could not be looked at; nothing is changed. */
+  plan(request: Request): Promise<PlannedRun>;
+  /** Carries out whatever the command line can ask for: creates, deletes, grows, runs a task. */
+  run(request: Request, approvedPlan?: string): Promise<CommandRun>;
   /** `approvedPlan` is the hash of the plan somebody agreed to; another plan is refused. */
   runCommand(request: CommandRequest, approvedPlan?: string): Promise<CommandRun>;
-  /** What `runCommand` would do, and the hosts that could not be looked at; nothing is changed. */
-  planCommand(request: CommandRequest): Promise<PlanPreview & { readonly hash: string }>;
+  /** What `runCommand` would do; nothing is changed. */
+  planCommand(request: CommandRequest): Promise<PlannedRun>;
   /** Closes, opens or empties nodes by name, range or pattern. */
   careForNodes(nodes: string, care: NodeCare, approvedPlan?: string): Promise<Executed>;
   /** Hosts leave the cluster, and then the file. */
@@ -110,12 +121,13 @@ export async function openCluster(
   | { readonly ok: true; readonly cluster: Cluster }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 > {
+  const { purpose = 'hosts' } = options;
   const content = await contentOf(options);
   if (content instanceof Problem) return { ok: false, problems: [content] };
   const workspace = openWorkspace(options.directory, { create: true });
   const { vault } = workspace;
   const loaded = await loadConfig(
-    { text: content, file: options.file, purpose: 'hosts' },
+    { text: content, file: options.file, purpose },
     localPorts({
       env: (name) => options.env?.[name],
       ageIdentities: options.ageIdentities ?? [],
@@ -155,14 +167,11 @@ export async function openCluster(
     ok: true,
     cluster: {
       config,
+      plan,
+      run: (request, approvedPlan) => carryOut(request, { approvedPlan }),
       runCommand: async (command, approvedPlan) =>
         carryOut(commandRequest(config, vault, command), { approvedPlan }),
-      async planCommand(command) {
-        const found = await preview(
-          executionOf(commandRequest(config, vault, command), newRunId(), new Map()),
-        );
-        return { ...found, hash: planHash(found.view) };
-      },
+      planCommand: async (command) => plan(commandRequest(config, vault, command)),
       careForNodes: async (nodes, care, approvedPlan) =>
         carryOut(nodeRequest(config, nodes, care), { approvedPlan }),
       deleteNodes: async (request, approvedPlan) =>
@@ -199,10 +208,22 @@ export async function openCluster(
     };
   }
 
+  async function plan(request: Request): Promise<PlannedRun> {
+    refuseOtherPurpose(request);
+    const found = await preview(executionOf(request, newRunId(), new Map()));
+    return { ...found, hash: planHash(found.view) };
+  }
+
+  function refuseOtherPurpose({ kind }: Request): void {
+    if (kind !== 'run-command' && purpose !== 'cluster')
+      throw new TypeError(`${kind} needs a cluster that was opened with the purpose "cluster"`);
+  }
+
   async function carryOut(
     request: Request,
     { resumes, approvedPlan }: { readonly resumes?: string; readonly approvedPlan?: string | undefined },
   ): Promise<CommandRun> {
+    refuseOtherPurpose(request);
     const ends = new Map<string, CommandEnd>();
     const execution = executionOf(request, resumes ?? newRunId(), ends);
     const executed = await execute(execution, {

@@ -42,7 +42,7 @@ scenario('two-operators-one-cluster', { hosts: 2 }, async ({ desk, lab, on, kube
       stderr: expect.stringContaining('lock-stale'),
     });
 
-    const breaking = await other.run(...work(0), '--break-lock');
+    const breaking = await other.run('--break-lock', ...work(0));
     expect(breaking, breaking.stderr).toMatchObject({
       code: 0,
       stderr: expect.stringContaining('lock-broken'),

@@ -59,7 +59,7 @@ scenario('nodes-leave', { hosts: 5, timeoutMs: 1_800_000 }, async (stage) => {
 
   const held = await kubexm('drain', 'node', 'node5', ...file, '-y', '--timeout', '5s');
   expect(held, held.stderr).toMatchObject({ code: 9 });
-  expect(held.stderr).toContain('The disruption budget web needs 2 healthy pods');
+  expect(held.stderr).toMatch(/The\s+disruption\s+budget\s+web\s+needs\s+2\s+healthy\s+pods/);
   await on('node1').run(`${admin} patch pdb web --type merge -p '{"spec":{"minAvailable":1}}'`);
   await succeeds(stage, 'resume', 'run', ...file, '-y');
   const marked = await on('node1').run(`${admin} get node node5 -o jsonpath='{.metadata.annotations}'`);
