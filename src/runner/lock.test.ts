@@ -1,4 +1,4 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -110,5 +110,15 @@ describe('the lock of a host', () => {
       lost,
     );
     expect(await mine.read([path])).toMatchObject([{ type: 'file', size: 6 }]);
+  });
+
+  it('takes what a killed run had sent with it, and nothing that somebody else put there', async () => {
+    const connection = connect();
+    const token = await taken(connection, 'r1');
+    await mkdir(paths.staging);
+    const sent = `${'a'.repeat(64)}-0123abcd`;
+    for (const name of [sent, 'notes.txt']) await writeFile(join(paths.staging, name), 'content');
+    await releaseLock(connection, token, paths);
+    expect(await readdir(paths.staging)).toEqual(['notes.txt']);
   });
 });

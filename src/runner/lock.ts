@@ -104,7 +104,10 @@ const limitMs = 60_000;
 const isHeldWith = (token: string, { lock }: StatePaths): Script =>
   sh`[ "$(cat ${lock}/token 2>/dev/null)" = ${token} ]`;
 
-/** Renamed away first, so that nobody ever sees half a lock. With it goes the place where content waited. */
+/**
+ * Renamed away first, so that nobody ever sees half a lock. With it goes the place where content waited, and what a
+ * run that was killed had sent there: nobody uploads without the lock.
+ */
 async function removeLock(
   connection: Connection,
   token: string,
@@ -118,7 +121,10 @@ async function removeLock(
       if ${isHeldWith(token, paths)}; then
         mv -T -- ${paths.lock} ${aside}
         rm -rf -- ${aside}
-        if [ -O ${paths.staging} ]; then rmdir --ignore-fail-on-non-empty -- ${paths.staging}; fi
+        if [ -O ${paths.staging} ]; then
+          find ${paths.staging} -maxdepth 1 -type f -regextype egrep -regex '.*/[0-9a-f]{64}-[0-9a-f]{8}' -delete
+          rmdir --ignore-fail-on-non-empty -- ${paths.staging}
+        fi
       fi`,
   });
 }

@@ -26,7 +26,7 @@ const settlingMs = 12_000;
 const patienceMs = 5 * 60_000;
 
 for (const name of values.endpoint) {
-  const [kind] = Object.keys(endpointKinds).filter((known): known is EndpointKind => known === name);
+  const [kind] = Object.keys(endpointKinds).filter((known): known is EndpointKind => known.includes(name));
   if (kind === undefined) throw new Error(`no such endpoint: ${name}`);
   writeSection(kind, await measure(kind), machine());
 }

@@ -31,6 +31,8 @@ const passing = [
   'routes **',
   'nftables **',
   'ports **',
+  'unit files cri-containerd-*',
+  'unit files kubepods*',
   'units *.scope',
   'units *.slice',
   'units *.mount',
@@ -39,7 +41,12 @@ const passing = [
 ];
 
 /** Made anew in every cluster: that they are there counts, and whose they are, not what they hold. */
-const isMadeAnew = matcher(['/etc/kubernetes/**', '/etc/etcd/**', '/etc/kubexm/**']);
+const isMadeAnew = matcher([
+  '/etc/kubernetes/**',
+  '/etc/etcd/**',
+  '/etc/kubexm/**',
+  '/etc/iscsi/initiatorname.iscsi',
+]);
 
 export interface ClusterState {
   readonly hosts: LabDigest;
