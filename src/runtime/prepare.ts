@@ -56,6 +56,12 @@ export interface Around {
 
 /** The pipeline that serves a request in a run, new or taken up again. Every kind of request has its row here and nowhere else. */
 export function prepare(request: Request, config: ClusterConfig, runId: string, around: Around): Prepared {
+  const told = {
+    now: Date.now,
+    report: around.preflight,
+    redact: around.vault.redact,
+    verified: around.health,
+  };
   switch (request.kind) {
     case 'run-command': {
       const { hosts, argv, timeoutMs } = request;
@@ -86,10 +92,7 @@ export function prepare(request: Request, config: ClusterConfig, runId: string, 
         runId,
         config,
         skipsPreflight,
-        now: Date.now,
-        report: around.preflight,
-        redact: around.vault.redact,
-        verified: around.health,
+        ...told,
       };
       return { pipeline: createClusterPipeline, spec, tags, shownFirst: true, remembered: true };
     }
@@ -101,10 +104,7 @@ export function prepare(request: Request, config: ClusterConfig, runId: string, 
         newcomers,
         amendment: { file: around.file, amendment },
         skipsPreflight,
-        now: Date.now,
-        report: around.preflight,
-        redact: around.vault.redact,
-        verified: around.health,
+        ...told,
       };
       return { pipeline: addNodesPipeline, spec, tags: everyTag, shownFirst: true, remembered: true };
     }
@@ -161,10 +161,7 @@ export function prepare(request: Request, config: ClusterConfig, runId: string, 
         drain,
         amendment: { file: around.file, amendment },
         skipsPreflight,
-        now: Date.now,
-        report: around.preflight,
-        redact: around.vault.redact,
-        verified: around.health,
+        ...told,
       };
       return { pipeline: replaceNodePipeline, spec, tags: everyTag, shownFirst: true, remembered: true };
     }
