@@ -22,14 +22,9 @@ export type { CommandEnd } from './runner/host-port.ts';
 export type { CertificateState, CertificatesResult } from './runtime/check-certs.ts';
 export type { CheckHealthOptions, HealthResult } from './runtime/check-health.ts';
 export type { PreflightResult } from './runtime/check-preflight.ts';
+export type { Cluster, CommandRun, PlannedRun } from './runtime/cluster.ts';
 export type { CommandRequest } from './runtime/command-request.ts';
 export type { DeleteNodesRequest } from './runtime/delete-nodes-request.ts';
 export type { FetchedKubeconfig, KubeconfigRequest } from './runtime/fetch-kubeconfig.ts';
-export {
-  type Cluster,
-  type CommandRun,
-  type OpenClusterOptions,
-  openCluster,
-  type PlannedRun,
-} from './runtime/open-cluster.ts';
+export { type OpenClusterOptions, openCluster } from './runtime/open-cluster.ts';
 export type { Request } from './runtime/stored-request.ts';

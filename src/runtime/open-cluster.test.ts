@@ -2,7 +2,8 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryDirectory } from '../telemetry/testing/temporary-directory.ts';
-import { type Cluster, openCluster } from './open-cluster.ts';
+import type { Cluster } from './cluster.ts';
+import { openCluster } from './open-cluster.ts';
 
 async function opened(directory: string): Promise<Cluster> {
   const hosts =

@@ -1,42 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { ClusterConfig } from '../config/cluster-config.ts';
 import { type ConfigSource, loadConfig } from '../config/load-config.ts';
 import { localPorts } from '../config/local-ports.ts';
 import { systemClock } from '../engine/clock.ts';
 import { defaultLimits } from '../engine/environment.ts';
 import type { RunRow } from '../engine/journal.ts';
-import type { PlanPreview } from '../engine/preview-pipeline.ts';
 import { neverStop, type Stop } from '../engine/stop.ts';
-import type { NodeCare } from '../pipeline/nodes/care-for-nodes.ts';
 import type { RunEvent } from '../plan/event.ts';
 import { planHash } from '../plan/view.ts';
 import { Problem, problem } from '../problem/problem.ts';
 import { text } from '../problem/text.ts';
 import type { CommandEnd } from '../runner/host-port.ts';
-import { type CertificatesResult, checkCerts } from './check-certs.ts';
-import { type CheckHealthOptions, checkHealth, type HealthResult } from './check-health.ts';
-import { checkPreflight, type PreflightResult } from './check-preflight.ts';
-import { type CommandRequest, commandRequest } from './command-request.ts';
-import { type DeleteNodesRequest, deleteNodesRequest } from './delete-nodes-request.ts';
-import { describe, type RunDescription } from './describe-run.ts';
-import {
-  approveEverything,
-  approvePlanHash,
-  type Executed,
-  type Execution,
-  execute,
-  newRunId,
-  preview,
-} from './execute.ts';
-import { type FetchedKubeconfig, fetchKubeconfig, type KubeconfigRequest } from './fetch-kubeconfig.ts';
+import { checkCerts } from './check-certs.ts';
+import { checkHealth } from './check-health.ts';
+import { checkPreflight } from './check-preflight.ts';
+import type { Cluster, CommandRun, PlannedRun } from './cluster.ts';
+import { commandRequest } from './command-request.ts';
+import { deleteNodesRequest } from './delete-nodes-request.ts';
+import { describe } from './describe-run.ts';
+import { approveEverything, approvePlanHash, type Execution, execute, newRunId, preview } from './execute.ts';
+import { fetchKubeconfig } from './fetch-kubeconfig.ts';
 import { nodeRequest } from './node-request.ts';
 import { operatorOf } from './operator.ts';
 import { prepare } from './prepare.ts';
 import type { Recorders } from './recorded.ts';
 import { refuseResume, reopenRun } from './reopen-run.ts';
-import { type RolledBack, rollBack } from './roll-back.ts';
+import { rollBack } from './roll-back.ts';
 import { openSession } from './session.ts';
 import type { LoginFlags } from './ssh-target.ts';
 import { type Request, storeRun } from './stored-request.ts';
@@ -70,48 +60,6 @@ export interface OpenClusterOptions {
   /** Told about what does not stop the work, such as a log that cannot be written. */
   readonly onWarning?: (found: Problem) => void;
   readonly stop?: Stop;
-}
-
-export interface CommandRun extends Executed {
-  readonly ends: ReadonlyMap<string, CommandEnd>;
-}
-
-export interface PlannedRun extends PlanPreview {
-  /** Names this plan when it is approved. */
-  readonly hash: string;
-}
-
-/** One cluster and its hosts, ready to be worked on. */
-export interface Cluster {
-  readonly config: ClusterConfig;
-  /** What the request would do, and the hosts that could not be looked at; nothing is changed. */
-  plan(request: Request): Promise<PlannedRun>;
-  /** Carries out whatever the command line can ask for: creates, deletes, grows, runs a task. */
-  run(request: Request, approvedPlan?: string): Promise<CommandRun>;
-  /** `approvedPlan` is the hash of the plan somebody agreed to; another plan is refused. */
-  runCommand(request: CommandRequest, approvedPlan?: string): Promise<CommandRun>;
-  /** What `runCommand` would do; nothing is changed. */
-  planCommand(request: CommandRequest): Promise<PlannedRun>;
-  /** Closes, opens or empties nodes by name, range or pattern. */
-  careForNodes(nodes: string, care: NodeCare, approvedPlan?: string): Promise<Executed>;
-  /** Hosts leave the cluster, and then the file. */
-  deleteNodes(request: DeleteNodesRequest, approvedPlan?: string): Promise<Executed>;
-  /** Whether the hosts can become what the file wants them for; nothing is changed. All hosts when none are named. */
-  checkPreflight(nodes?: string): Promise<PreflightResult>;
-  /** Whether the cluster works, row by row; nothing is changed. */
-  checkHealth(options?: CheckHealthOptions): Promise<HealthResult>;
-  /** Every certificate on the hosts by name, range or pattern; nothing is changed. */
-  checkCerts(nodes?: string): Promise<CertificatesResult>;
-  /** Issued by the authority that this machine keeps; contacts nobody. */
-  fetchKubeconfig(request: KubeconfigRequest): Promise<FetchedKubeconfig>;
-  /** Newest first. */
-  runs(): Promise<readonly RunRow[]>;
-  describeRun(runId: string): Promise<RunDescription>;
-  /** Goes on where the hosts say the run is. */
-  resumeRun(runId: string): Promise<CommandRun>;
-  /** Returns the hosts to what they were before the run. */
-  rollbackRun(runId: string): Promise<RolledBack>;
-  close(): Promise<void>;
 }
 
 /** Reads the file and gets ready; hosts are contacted when first needed. All that is wrong with the file comes at once. */
