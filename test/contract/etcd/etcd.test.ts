@@ -99,13 +99,13 @@ describe('etcd on three hosts', { timeout: 300_000 }, () => {
     expect(desk.starts().filter((pid, index) => pid === before[index])).toEqual([]);
   });
 
-  it('refuses a member that has no data while the others have, and says how it is added', async () => {
+  it('refuses a member that has lost its data, and says how it is made anew', async () => {
     desk.on('node3', 'systemctl stop etcd; mv /var/lib/etcd/member /var/lib/etcd/kept');
     try {
       const refused = await desk.task('install-etcd');
       expect(refused.code).toBe(9);
-      expect(refused.stderr).toContain('etcd.member-is-new');
-      expect(refused.stderr).toContain('kubexm add nodes');
+      expect(refused.stderr).toContain('etcd.member-lost-data');
+      expect(refused.stderr).toContain('kubexm delete nodes');
     } finally {
       desk.on('node3', 'mv /var/lib/etcd/kept /var/lib/etcd/member');
     }
