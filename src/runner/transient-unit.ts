@@ -232,15 +232,19 @@ const cleanUpScript = ({ directory }: Place): Script => sh`rm -rf -- ${directory
 
 const retryMs = 1000;
 
-/** A cut connection says nothing about the unit: look again until its own limit is certainly over. */
-async function patiently<T>({ timeoutMs, signal }: UnitCommand, look: () => Promise<T>): Promise<T> {
-  const giveUpAt = Date.now() + timeoutMs + pollLimitMs;
+/** A host may reboot; one that is silent for longer is given up, and the unit on it is found again by a resume. */
+const longestSilenceMs = 3 * 60_000;
+
+/** A cut connection says nothing about the unit: look again. */
+async function patiently<T>({ signal }: UnitCommand, look: () => Promise<T>): Promise<T> {
+  let silentSince: number | undefined;
   for (;;) {
     try {
       return await look();
     } catch (thrown) {
       const cut = thrown instanceof Problem && thrown.code.startsWith('connection.');
-      if (!cut || Date.now() > giveUpAt) throw thrown;
+      silentSince ??= Date.now();
+      if (!cut || Date.now() - silentSince > longestSilenceMs) throw thrown;
       await sleep(retryMs, undefined, signal ? { signal } : {});
     }
   }

@@ -9,7 +9,6 @@ const command = ['run', 'command', '-f', 'cluster.yaml', '--', 'sh', '-c', 'slee
 
 const upload = { event: 'step-drifted', of: 'place-containerd' } as const;
 const uploaded = { event: 'step-changed', of: 'place-containerd' } as const;
-const starting = { event: 'step-drifted', of: 'containerd.run' } as const;
 const commanded = { event: 'step-drifted', of: 'command.run' } as const;
 
 const broken =
@@ -88,7 +87,7 @@ export const faultCases: readonly FaultCase[] = [
     when: 'before the run',
     words: install,
     make: onHost('mount -t tmpfs -o size=8m tmpfs /usr/local/bin', 'umount /usr/local/bin'),
-    ends: { code: 5, problem: /^host\.no-space$/, host: victim },
+    ends: { code: 5, problem: /^host\.change-failed$/, host: victim },
     goesOn: 'resume',
   },
   {
@@ -96,7 +95,7 @@ export const faultCases: readonly FaultCase[] = [
     when: 'before the run',
     words: install,
     make: broken('read-only', '/usr/local/bin'),
-    ends: { code: 5, problem: /^host\.read-only$/, host: victim },
+    ends: { code: 5, problem: /^host\.change-failed$/, host: victim },
     goesOn: 'resume',
   },
   {
@@ -109,8 +108,8 @@ export const faultCases: readonly FaultCase[] = [
   },
   {
     fault: 'host rebooted',
-    when: 'during a step',
-    strikesAt: starting,
+    when: 'during an upload',
+    strikesAt: upload,
     words: install,
     make: broken('reboot'),
     ends: { code: 3, problem: /^connection\./, host: victim },
