@@ -1,7 +1,8 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { breakLab } from '../../../lab/fault/break-lab.ts';
 import type { FaultName } from '../../../lab/fault/fault-table.ts';
-import { runCommand } from '../../../lab/run-command.ts';
+import { runCommand, tryCommand } from '../../../lab/run-command.ts';
 import { type FaultCase, type FaultStage, type Heal, victim } from './fault-case.ts';
 
 const install = ['run', 'task', 'install-containerd', '-f', 'cluster.yaml', '-y'];
@@ -25,14 +26,21 @@ const onHost =
     return async () => void (await on(victim).run(heals));
   };
 
-/** Spoils the file system that the records of kubexm are on. */
-const ownDisk =
-  (options: string) =>
-  async ({ desk }: FaultStage): Promise<Heal> => {
-    const place = join(desk.directory, '.kubexm');
-    await runCommand({ argv: ['mount', '-o', `remount,${options}`, place] });
-    return async () => void (await runCommand({ argv: ['mount', '-o', 'remount,rw,size=2g', place] }));
-  };
+const records = ({ desk }: FaultStage): string => join(desk.directory, '.kubexm');
+
+/** Nothing more can be written where kubexm keeps its records. */
+async function fillRecords(stage: FaultStage): Promise<Heal> {
+  const filler = join(records(stage), 'filler');
+  await tryCommand({ argv: ['dd', 'if=/dev/zero', `of=${filler}`, 'bs=1M'] });
+  return () => rm(filler);
+}
+
+async function protectRecords(stage: FaultStage): Promise<Heal> {
+  const remount = async (mode: string): Promise<void> =>
+    void (await runCommand({ argv: ['mount', '-o', `remount,${mode}`, records(stage)] }));
+  await remount('ro');
+  return () => remount('rw');
+}
 
 const cut = broken('network-cut');
 
@@ -137,8 +145,8 @@ export const faultCases: readonly FaultCase[] = [
     when: 'before the run',
     words: install,
     hasOwnDisk: true,
-    make: ownDisk('size=1m'),
-    ends: { code: 5, problem: /^control\.no-space$/ },
+    make: fillRecords,
+    ends: { code: 8, problem: /^artifact\.not-kept$/ },
     goesOn: 'resume',
   },
   {
@@ -147,7 +155,7 @@ export const faultCases: readonly FaultCase[] = [
     strikesAt: upload,
     words: install,
     hasOwnDisk: true,
-    make: ownDisk('size=96m'),
+    make: fillRecords,
     ends: { code: 5, problem: /^control\.no-space$/ },
     goesOn: 'resume',
   },
@@ -156,8 +164,8 @@ export const faultCases: readonly FaultCase[] = [
     when: 'before the run',
     words: install,
     hasOwnDisk: true,
-    make: ownDisk('ro'),
-    ends: { code: 5, problem: /^control\.read-only$/ },
+    make: protectRecords,
+    ends: { code: 2, problem: /^usage\.unwritable$/ },
     goesOn: 'again',
   },
 ];
