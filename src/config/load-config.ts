@@ -55,7 +55,7 @@ export async function loadConfig(source: ConfigSource, ports: ConfigPorts): Prom
   const { written } = shape;
   if (written === undefined) return { ok: false, problems: inOrder(problems), warnings: noticed };
 
-  const withArtifacts = await completeArtifacts(written, resolveConfig(written, ports.homeDir), ports);
+  const withArtifacts = await completeArtifacts(resolveConfig(written, ports.homeDir), ports);
   const completed = await completeRegistries(withArtifacts.config, ports);
   const withAuthorities =
     source.purpose === 'cluster'

@@ -3,6 +3,8 @@ import { kubernetesMinors } from '../domain/data/kubernetes-versions.ts';
 import { compareVersions, knownVersion } from '../domain/version.ts';
 import { Problem } from '../problem/problem.ts';
 import { companionOf, layBom } from './bom.ts';
+import { bomSchema } from './bom-schema.ts';
+import releases from './data/bom.json' with { type: 'json' };
 import { findImage } from './find-image.ts';
 import { findResource } from './find-resource.ts';
 
@@ -11,6 +13,10 @@ const overlaid = (text: string) => layBom([{ file: 'mine.yaml', text }], {});
 const sum = `sha256:${'a'.repeat(64)}`;
 
 describe('the bill of materials', () => {
+  it('is as its schema wants it, with nothing left to fill in', () => {
+    expect(bomSchema.parse(releases)).toEqual(releases);
+  });
+
   it('finds a released file with its checksum and its place in the cache', () => {
     expect(findResource(upstream, { component: 'etcd', version: '3.6.14', arches: ['amd64'] })).toEqual({
       component: 'etcd',

@@ -3,15 +3,13 @@ import { type BomFile, companionOf, layBom } from '../../resource/bom.ts';
 import type { ClusterConfig } from '../cluster-config.ts';
 import { fieldOf } from '../pointer.ts';
 import type { ConfigPorts } from '../ports.ts';
-import type { WrittenConfig } from '../schema/cluster.ts';
 import { fileProblem } from './file-problem.ts';
 
 /** Environment variables that name a zone where the file does not. */
 const zoneVariables = ['KMZONE', 'KXM_ZONE'];
 
-/** What the file only names: the bills of materials laid over ours, and the zone of this machine. */
+/** What the file only names: the bills of materials laid over ours, the etcd they ask for, and the zone of this machine. */
 export async function completeArtifacts(
-  written: WrittenConfig,
   config: ClusterConfig,
   ports: ConfigPorts,
 ): Promise<{ readonly config: ClusterConfig; readonly problems: readonly Problem[] }> {
@@ -27,7 +25,7 @@ export async function completeArtifacts(
     }),
   );
   const zone = artifacts.zone ?? zoneVariables.map((name) => ports.env(name)).find((value) => value);
-  const version = written.spec.etcd.version ?? etcdOf(bom, config.spec.kubernetes.version);
+  const version = config.spec.etcd.version ?? etcdOf(bom, config.spec.kubernetes.version);
   return {
     config: {
       ...config,
@@ -41,9 +39,8 @@ export async function completeArtifacts(
   };
 }
 
-/** Who brings a bill of materials of their own says with it which etcd goes with Kubernetes. */
+/** The etcd that goes with Kubernetes is a row of the bill of materials, ours or the operator's own. */
 function etcdOf(bom: readonly BomFile[], kubernetes: string): string | undefined {
-  if (bom.length === 0) return undefined;
   try {
     return companionOf(layBom(bom, {}), 'components', 'etcd', kubernetes);
   } catch (thrown) {

@@ -1,7 +1,6 @@
 import type { ClusterConfig } from '../cluster-config.ts';
 import type { WrittenConfig } from '../schema/cluster.ts';
 import { resolveArtifacts } from './resolve-artifacts.ts';
-import { resolveEtcd } from './resolve-etcd.ts';
 import { resolveGlobal } from './resolve-global.ts';
 import { resolveHosts } from './resolve-hosts.ts';
 import { resolveKubernetes } from './resolve-kubernetes.ts';
@@ -28,7 +27,6 @@ export function resolveConfig(written: WrittenConfig, homeDir: string): ClusterC
         ...spec.dns,
         nodelocaldns: { ...spec.dns.nodelocaldns, enabled: spec.dns.nodelocaldns.enabled ?? true },
       },
-      etcd: resolveEtcd(spec.etcd, kubernetes.version),
       controlPlaneEndpoint: {
         ...spec.controlPlaneEndpoint,
         externalLoadBalancer: externalLoadBalancer === 'kubexm' ? 'kubexm-kh' : externalLoadBalancer,
