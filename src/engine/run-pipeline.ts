@@ -54,10 +54,14 @@ export async function runPipeline<Spec, Facts>(
   } catch (thrown) {
     ended = asProblem(thrown, {});
   }
-  const status: RunStatus =
-    ended === undefined ? 'done' : ended.exitCode === exitCodes.interrupted ? 'interrupted' : 'failed';
   await lock.release();
-  await journal.finish(runId, status, clock.now());
+  try {
+    await journal.finish(runId, statusAfter(ended), clock.now());
+  } catch (thrown) {
+    // What ended the run says more than that its end could not be written down.
+    ended ??= asProblem(thrown, {});
+  }
+  const status = statusAfter(ended);
   const durationMs = clock.now() - startedAt;
   emit({ ...stamped(), type: 'run-finished', status, durationMs, totals });
   return { status, totals, durationMs, lost, ...(ended === undefined ? {} : { problem: ended }) };
@@ -136,6 +140,9 @@ export async function runPipeline<Spec, Facts>(
     return { at: clock.now(), runId };
   }
 }
+
+const statusAfter = (ended: Problem | undefined): RunStatus =>
+  ended === undefined ? 'done' : ended.exitCode === exitCodes.interrupted ? 'interrupted' : 'failed';
 
 const add = (one: RunTotals, other: RunTotals): RunTotals => ({
   satisfied: one.satisfied + other.satisfied,

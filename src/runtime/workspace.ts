@@ -1,5 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { createVault, type Vault } from '../domain/secret.ts';
 import { problem } from '../problem/problem.ts';
@@ -29,21 +42,49 @@ export function openWorkspace(currentDirectory: string, { create }: { readonly c
   };
 }
 
-/** The key of the hashes that stand for secrets in the journal: the same from run to run, so a change is seen. */
+const keyBytes = 32;
+
+/**
+ * The key of the hashes that stand for secrets in the journal: the same from run to run, so a change is seen. It is whole
+ * or not there, also on a full disk: with an empty one anybody could tell which secret a hash stands for.
+ */
 function keyIn(directory: string): Uint8Array {
   const path = join(directory, 'secret-hash.key');
-  try {
-    writeFileSync(path, randomBytes(32), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
+  if (!existsSync(path)) writing(path, () => makeKey(path, linkSync));
+  const key = readFileSync(path);
+  if (key.length === keyBytes) return key;
+  writing(path, () => makeKey(path, renameSync));
   return readFileSync(path);
 }
 
-function makeDirectory(path: string): void {
+function makeKey(path: string, put: (from: string, to: string) => void): void {
+  const made = `${path}.${process.pid}`;
   try {
+    const file = openSync(made, 'w', 0o600);
+    try {
+      writeFileSync(file, randomBytes(keyBytes));
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    put(made, path);
+  } catch (error) {
+    // Another kubexm was faster: its key is the one that counts.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(made, { force: true });
+  }
+}
+
+const makeDirectory = (path: string): void =>
+  writing(path, () => {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     accessSync(path, constants.W_OK);
+  });
+
+function writing(path: string, work: () => void): void {
+  try {
+    work();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw problem('usage.unwritable', { path, reason }, { file: path }, error);

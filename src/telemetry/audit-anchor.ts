@@ -43,7 +43,7 @@ function withAnchor<T>(file: string, use: (database: DatabaseSync) => T): T {
     database = new DatabaseSync(file, { timeout: waitSeconds * 1000 });
     return use(database);
   } catch (error) {
-    throw isSqliteError(error) ? anchorProblem(file, error) : error;
+    throw isSqliteError(error) && !isRefused(error) ? anchorProblem(file, error) : error;
   } finally {
     database?.close();
   }
@@ -57,6 +57,12 @@ const isSqliteError = (error: unknown): error is SqliteError =>
   error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
 
 const sqliteBusy = 5;
+const sqliteReadonly = 8;
+const sqliteFull = 13;
+
+/** Nothing is wrong with the file: there is no room for it, or no right to write it. The upper bytes tell how that was noticed. */
+const isRefused = ({ errcode }: SqliteError): boolean =>
+  [sqliteReadonly, sqliteFull].includes(errcode & 0xff);
 
 const anchorProblem = (file: string, error: SqliteError) =>
   error.errcode === sqliteBusy

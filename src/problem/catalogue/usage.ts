@@ -243,9 +243,13 @@ export const usageProblems = defineProblems({
     en: {
       what: '{path} cannot be written',
       why: 'The system says: {reason}.',
-      fix: 'Choose a place you may write to, or change its permissions.',
+      fix: 'Make room there, change its permissions, or choose a place you may write to.',
     },
-    zh: { what: '无法写入 {path}', why: '系统提示：{reason}。', fix: '请选择有写权限的位置，或修改其权限。' },
+    zh: {
+      what: '无法写入 {path}',
+      why: '系统提示：{reason}。',
+      fix: '请腾出空间、修改其权限，或选择有写权限的位置。',
+    },
   },
   'usage.kubeconfig-not-merged': {
     exit: 'usage',
