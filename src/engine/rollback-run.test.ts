@@ -4,7 +4,8 @@ import { attempt, oneStage } from '../../test/memory/run.ts';
 import { putValue } from '../../test/memory/steps.ts';
 import { createWorld, hostIn, type World } from '../../test/memory/world.ts';
 import { all } from '../plan/ref.ts';
-import type { RunRow } from './journal.ts';
+import { problem } from '../problem/problem.ts';
+import type { RunRow, UndoEntry } from './journal.ts';
 import { refuseRollback, rollbackRun } from './rollback-run.ts';
 
 const hosts = ['a', 'b', 'c'];
@@ -65,7 +66,8 @@ describe('hosts that a run brought in', () => {
   const clearAll = putValue('host.clear');
   const leaving = (hostsToLeave: readonly string[]) => ({
     hosts: hostsToLeave,
-    endsCluster: false,
+    covers: ({ host }: UndoEntry) => hostsToLeave.includes(host),
+    unasked: new Map(),
     spec: {},
     pipeline: oneStage((draw) => {
       draw.step(clearAll, { on: hostsToLeave, shared: { key: 'left', value: 'yes' }, minimum: 'any' });
@@ -91,6 +93,19 @@ describe('hosts that a run brought in', () => {
     const second = await rollbackRun(createOperator(world).environment, run, leaving(['a', 'b']));
     expect(second.problem).toBeUndefined();
     expect(await world.journal.runs()).toMatchObject([{ status: 'rolled-back' }]);
+  });
+
+  it('that cannot even be asked are named and keep what they have, while all else is over', async () => {
+    const { world, run } = await changedWorld();
+    const silent = problem('connection.unreachable', { host: 'a', address: 'a', port: 22, because: 'off' });
+    const { failed, undone } = await rollbackRun(createOperator(world).environment, run, {
+      ...leaving(['b']),
+      covers: () => true,
+      unasked: new Map([['a', silent]]),
+    });
+    expect([...failed.keys()]).toEqual(['a']);
+    expect(undone).toBe(4);
+    expect(await world.journal.runs()).toMatchObject([{ undoable: 2 }]);
   });
 });
 

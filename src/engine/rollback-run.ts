@@ -27,8 +27,10 @@ export interface Leaving<Spec = object, Facts = object> {
   readonly hosts: readonly string[];
   readonly pipeline: Pipeline<Spec, Facts>;
   readonly spec: Spec;
-  /** With them goes what was reached through the API and etcd. */
-  readonly endsCluster: boolean;
+  /** What of the run is over when they have left. */
+  covers(entry: UndoEntry): boolean;
+  /** Those that could not be asked and keep what they have; known once the pipeline is drawn. */
+  readonly unasked: ReadonlyMap<string, Problem>;
 }
 
 /**
@@ -57,12 +59,10 @@ export async function rollbackRun(
   return { undone, failed };
 
   async function leave(instead: Leaving): Promise<void> {
-    const lost = await runLeaving(environment, run.runId, instead);
+    const lost = new Map([...(await runLeaving(environment, run.runId, instead)), ...instead.unasked]);
     for (const [host, because] of lost) failed.set(host, because);
-    const isGone = ({ host, port }: UndoEntry): boolean =>
-      port === 'host'
-        ? instead.hosts.includes(host) && !lost.has(host)
-        : instead.endsCluster && port !== 'control';
+    const isGone = (entry: UndoEntry): boolean =>
+      instead.covers(entry) && !(entry.port === 'host' && lost.has(entry.host));
     for (const entry of (await journal.undoEntries(run.runId)).filter(isGone)) await note(entry);
   }
 

@@ -1,9 +1,8 @@
-import type { ClusterConfig } from '../config/cluster-config.ts';
 import type { Journal, RunRow, UndoEntry } from '../engine/journal.ts';
-import { type Leaving, type RollbackResult, refuseRollback, rollbackRun } from '../engine/rollback-run.ts';
-import { deleteClusterPipeline } from '../pipeline/cluster/delete-cluster.ts';
+import { type RollbackResult, refuseRollback, rollbackRun } from '../engine/rollback-run.ts';
 import type { RunStatus } from '../plan/event.ts';
 import { exitCodes } from '../problem/exit-code.ts';
+import { leavingOf } from './leaving-of.ts';
 import { holderOf } from './operator.ts';
 import { type Recorders, recorded } from './recorded.ts';
 
@@ -12,10 +11,20 @@ export interface RolledBack extends RollbackResult {
   readonly logDirectory: string;
 }
 
-/** What a rollback would undo, newest first. Throws where a run cannot be rolled back. */
-export async function undoOf({ session }: Recorders, run: RunRow): Promise<readonly UndoEntry[]> {
-  await refuseWhereImpossible(session.journal, run);
-  return session.journal.undoEntries(run.runId);
+export interface UndoPlan {
+  /** Hosts that leave the cluster as a whole. */
+  readonly leaving: readonly string[];
+  /** Changes that are undone one by one, newest first. */
+  readonly entries: readonly UndoEntry[];
+}
+
+/** What a rollback would undo. Throws where a run cannot be rolled back. */
+export async function undoOf(recorders: Recorders, run: RunRow): Promise<UndoPlan> {
+  const { journal } = recorders.session;
+  await refuseWhereImpossible(journal, run);
+  const all = await journal.undoEntries(run.runId);
+  const leaving = leavingOf(run, all, ofCluster(recorders));
+  return { leaving: leaving?.hosts ?? [], entries: all.filter((entry) => leaving?.covers(entry) !== true) };
 }
 
 export async function rollBack(recorders: Recorders, run: RunRow): Promise<RolledBack> {
@@ -26,25 +35,16 @@ export async function rollBack(recorders: Recorders, run: RunRow): Promise<Rolle
       needsMajority: false,
     });
     const entries = await session.journal.undoEntries(run.runId);
-    const rolled = await rollbackRun(environment, run, leavingOf(entries, run.runId, session.config));
+    const rolled = await rollbackRun(environment, run, leavingOf(run, entries, ofCluster(recorders)));
     return { ...rolled, status: statusOf(rolled) };
   });
   return { ...result, logDirectory };
 }
 
-/**
- * The mark is what a host gets first when it becomes one of the cluster. Where the run founded the cluster, all it brought
- * in leave; otherwise workers only: who joined etcd or the control plane is taken out with `delete nodes`.
- */
-function leavingOf(entries: readonly UndoEntry[], runId: string, config: ClusterConfig): Leaving | undefined {
-  const marked = new Set(entries.filter(({ step }) => step === 'host.mark').map(({ host }) => host));
-  const { master, etcd } = config.spec.roleGroups;
-  const endsCluster = master.every((host) => marked.has(host));
-  const hosts = [...marked].filter((host) => endsCluster || ![...master, ...etcd].includes(host));
-  if (hosts.length === 0) return undefined;
-  const spec = { runId, config, hosts, keepsData: false, givesUpHosts: false };
-  return { hosts, endsCluster, pipeline: deleteClusterPipeline, spec };
-}
+const ofCluster = ({ session, workspace }: Recorders) => ({
+  config: session.config,
+  redact: workspace.vault.redact,
+});
 
 function statusOf({ problem }: RollbackResult): RunStatus {
   if (problem === undefined) return 'rolled-back';

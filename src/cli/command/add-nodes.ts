@@ -58,6 +58,7 @@ export const addNodes = defineCommand({
       ),
     }),
     skipPreflight: flag.skipPreflight,
+    onFailure: flag.onFailure,
   },
   async run({ flags }, context) {
     const { file } = await sourceByName(flags, command, context);

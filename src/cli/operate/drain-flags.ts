@@ -1,3 +1,4 @@
+import { drainPace } from '../../domain/drain-pace.ts';
 import { parseDuration } from '../../domain/duration.ts';
 import type { DrainOptions } from '../../pipeline/nodes/care-for-nodes.ts';
 import { text } from '../../problem/text.ts';
@@ -51,11 +52,9 @@ interface DrainFlagValues {
   readonly timeout: number | undefined;
 }
 
-const defaults = { gracePeriodSeconds: -1, timeoutMs: 10 * 60_000 } as const;
-
 export const drainOptionsOf = (flags: DrainFlagValues): DrainOptions => ({
   force: flags.force,
   deletesLocalData: flags.deleteEmptydirData,
-  gracePeriodSeconds: flags.gracePeriod ?? defaults.gracePeriodSeconds,
-  timeoutMs: flags.timeout ?? defaults.timeoutMs,
+  gracePeriodSeconds: flags.gracePeriod ?? drainPace.gracePeriodSeconds,
+  timeoutMs: flags.timeout ?? drainPace.timeoutMs,
 });

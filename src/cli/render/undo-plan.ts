@@ -1,38 +1,48 @@
 import type { UndoEntry } from '../../engine/journal.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
+import type { UndoPlan } from '../../runtime/roll-back.ts';
 import type { CliContext } from '../context.ts';
 import { type OutputFormat, printData } from './data.ts';
 
 const stop = text('cannot be undone, the rollback ends here: {because}', '无法撤销，回滚到此为止：{because}');
 
+const goes = text(
+  'leaves the cluster, and becomes what it was before it came',
+  '退出集群，并恢复到加入之前的状态',
+);
+
 const question = text('Undo these changes ({count})?', '撤销以上 {count} 项变更吗？');
 
 /** Shows what would be undone and gives the operator's answer; a dry run ends there. */
 export async function approveUndo(
-  entries: readonly UndoEntry[],
+  plan: UndoPlan,
   { dryRun, yes, output }: { readonly dryRun: boolean; readonly yes: boolean; readonly output: OutputFormat },
   context: CliContext,
 ): Promise<'run' | 'shown'> {
   if (dryRun) {
-    await printData(entries, output, context, () => undoLines(entries, context));
+    await printData(plan, output, context, () => undoLines(plan, context));
     return 'shown';
   }
-  if (context.logFormat === 'text') context.stderr.write(`${undoLines(entries, context).join('\n')}\n`);
-  const agreed = await context.confirm(fill(question, { count: entries.length }), yes);
+  if (context.logFormat === 'text') context.stderr.write(`${undoLines(plan, context).join('\n')}\n`);
+  const agreed = await context.confirm(
+    fill(question, { count: plan.leaving.length + plan.entries.length }),
+    yes,
+  );
   if (!agreed) throw problem('usage.declined', {});
   return 'run';
 }
 
 /** In the order it would be done. */
-function undoLines(entries: readonly UndoEntry[], { lang }: CliContext): readonly string[] {
-  return entries.map((entry) => {
+function undoLines({ leaving, entries }: UndoPlan, { lang }: CliContext): readonly string[] {
+  const undone = entries.map((entry) => {
     const what =
       'actions' in entry
         ? entry.actions.map(describe).join(', ')
         : fill(stop, { because: entry.irreversible })[lang];
     return `${entry.host}  ${entry.step}  ${what}`;
   });
+  return [...leaving.map((host) => `${host}  ${goes[lang]}`), ...undone];
 }
 
 type Undo = Extract<UndoEntry, { actions: unknown }>['actions'][number];

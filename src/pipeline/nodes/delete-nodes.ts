@@ -1,5 +1,6 @@
 import { drawNodeRemoval, type NodeRemoval } from '../../module/cluster/draw-node-removal.ts';
 import { allConcerned, hostsConcerned } from '../../module/cluster/hosts-concerned.ts';
+import type { Drawing } from '../../plan/draw.ts';
 import { definePipeline } from '../../plan/stage.ts';
 import type { Problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
@@ -20,12 +21,14 @@ export const deleteNodesPipeline = definePipeline<DeleteNodesSpec, ObservedHosts
     {
       id: 'remove',
       title: text('Take the hosts out of the cluster', '将主机移出集群'),
-      draw(drawing, spec, facts) {
-        for (const [host, because] of facts.unreachable)
-          if (spec.cleans && spec.leaving.includes(host)) spec.uncleaned(host, because);
-        drawNodeRemoval(drawing, { ...spec, ...facts });
-      },
+      draw: drawLeaving,
       predict: (_spec, facts) => facts,
     },
   ],
 });
+
+export function drawLeaving(drawing: Drawing, spec: DeleteNodesSpec, facts: ObservedHosts): void {
+  for (const [host, because] of facts.unreachable)
+    if (spec.cleans && spec.leaving.includes(host)) spec.uncleaned(host, because);
+  drawNodeRemoval(drawing, { ...spec, ...facts });
+}

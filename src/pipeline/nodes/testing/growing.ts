@@ -107,9 +107,10 @@ function withDigests(config: ClusterConfig): ClusterConfig {
 }
 
 /** A host that is bare, or one that has everything of a member and a master. */
-export function portOf(host: string, isBare: boolean): Port {
+export function portOf(host: string, isBare: boolean, cluster?: string): Port {
+  const owner = isBare || cluster === undefined ? {} : { cluster };
   const answer = ({ kind, ...read }: Read & { readonly path?: string }): unknown => {
-    if (kind === 'facts') return fitFacts({ name: host, roles: [], addresses: [] });
+    if (kind === 'facts') return { ...fitFacts({ name: host, roles: [], addresses: [] }), ...owner };
     if (kind === 'unit') return { active: !isBare };
     const isThere = !isBare && !/founding|bootstrap/.test(read.path ?? '');
     return { type: isThere ? 'file' : 'absent' };

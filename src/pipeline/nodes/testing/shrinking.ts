@@ -1,20 +1,28 @@
 import { drawGraph } from '../../../plan/draw.ts';
+import type { Graph } from '../../../plan/graph.ts';
+import type { Port } from '../../../plan/port.ts';
+import type { OpenPort, Pipeline } from '../../../plan/stage.ts';
 import { validateGraph } from '../../../plan/validate-graph.ts';
 import { problem } from '../../../problem/problem.ts';
 import { deleteNodesPipeline } from '../delete-nodes.ts';
+import { takeBackNodesPipeline } from '../take-back-nodes.ts';
 import { clusterOf, type Growing, portOf } from './growing.ts';
 
 interface Shrinking extends Omit<Growing, 'newcomers'> {
   readonly leaving: readonly string[];
   readonly drains?: boolean;
   readonly cleans?: boolean;
+  /** Whom a run was to bring in, when it is that run which is undone. */
+  readonly asked?: readonly string[];
+  /** Hosts that have nothing of a cluster. */
+  readonly bare?: readonly string[];
 }
 
 const drain = { force: false, deletesLocalData: false, gracePeriodSeconds: -1, timeoutMs: 1_000 };
 
 /** The graph of hosts that leave, who was connected to for it, and who could not be cleaned. */
 export async function shrinking(input: Shrinking) {
-  const { leaving, dead = [], drains = true, cleans = true, ...cluster } = input;
+  const { leaving, dead = [], drains = true, cleans = true, asked, bare = [], ...cluster } = input;
   const config = await clusterOf(cluster);
   const connected: string[] = [];
   const uncleaned: string[] = [];
@@ -30,15 +38,26 @@ export async function shrinking(input: Shrinking) {
     redact: (line: string) => line,
     uncleaned: (host: string) => void uncleaned.push(host),
   };
-  const facts = await deleteNodesPipeline.observe(spec, async (_kind, host) => {
+  const open = async (_kind: string, host: string): Promise<Port> => {
     connected.push(host);
     if (dead.includes(host))
       throw problem('connection.timed-out', { host, address: host, port: 22 }, { host });
-    return portOf(host, false);
-  });
-  const [stage] = deleteNodesPipeline.stages;
-  const graph = drawGraph((drawing) => stage?.draw(drawing, spec, facts));
+    return portOf(host, bare.includes(host), config.metadata.name);
+  };
+  const graph =
+    asked === undefined
+      ? await drawnBy(deleteNodesPipeline, spec, open)
+      : await drawnBy(takeBackNodesPipeline, { ...spec, asked }, open);
   const [wrong] = validateGraph(graph);
   if (wrong !== undefined) throw wrong;
   return { graph, connected: connected.toSorted(), uncleaned };
+}
+
+async function drawnBy<Spec, Facts>(
+  pipeline: Pipeline<Spec, Facts>,
+  spec: Spec,
+  open: OpenPort,
+): Promise<Graph> {
+  const facts = await pipeline.observe(spec, open);
+  return drawGraph((drawing) => pipeline.stages[0]?.draw(drawing, spec, facts));
 }

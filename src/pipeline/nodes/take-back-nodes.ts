@@ -1,0 +1,44 @@
+import { drawDeletion } from '../../module/cluster/draw-deletion.ts';
+import { definePipeline } from '../../plan/stage.ts';
+import { text } from '../../problem/text.ts';
+import type { ObservedHosts } from '../observe-hosts.ts';
+import { type DeleteNodesSpec, deleteNodesPipeline, drawLeaving } from './delete-nodes.ts';
+
+interface TakeBackSpec extends DeleteNodesSpec {
+  /** All whom the run was to bring in; `leaving` are those it is known to have begun with. */
+  readonly asked: readonly string[];
+}
+
+/**
+ * `kubexm rollback run` of a run that brought hosts into a cluster: they leave as with `kubexm delete nodes`. Where none
+ * has come about yet there is nobody to ask, and they are cleaned as with `kubexm delete cluster`.
+ */
+export const takeBackNodesPipeline = definePipeline<TakeBackSpec, ObservedHosts>({
+  id: 'take-back-nodes',
+  title: text('Take nodes back out', '撤回节点'),
+  observe: ({ asked, ...spec }, open) =>
+    deleteNodesPipeline.observe({ ...spec, leaving: [...new Set([...spec.leaving, ...asked])] }, open),
+  stages: [
+    {
+      id: 'remove',
+      title: text('Take the hosts out of the cluster', '将主机移出集群'),
+      draw(drawing, { asked, ...spec }, facts) {
+        const others = asked.filter((host) => !spec.leaving.includes(host) && isNobodys(host, facts));
+        const leaving = [...spec.leaving, ...others];
+        const isControlPlane = (host: string): boolean => facts.traces.get(host)?.isControlPlane === true;
+        const left = spec.config.spec.roleGroups.master.filter((host) => !leaving.includes(host));
+        if (left.some(isControlPlane)) drawLeaving(drawing, { ...spec, leaving }, facts);
+        else
+          drawDeletion(drawing, { ...spec, ...facts, hosts: leaving, keepsData: false, givesUpHosts: false });
+      },
+      predict: (_spec, facts) => facts,
+    },
+  ],
+});
+
+/** Who was part of the cluster before, and only got a role more, stays. Whether it was, only the host can say. */
+function isNobodys(host: string, { traces, unreachable }: ObservedHosts): boolean {
+  const silent = unreachable.get(host);
+  if (silent !== undefined) throw silent;
+  return traces.get(host)?.cluster === undefined;
+}

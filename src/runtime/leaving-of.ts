@@ -1,0 +1,61 @@
+import type { ClusterConfig } from '../config/cluster-config.ts';
+import { drainPace } from '../domain/drain-pace.ts';
+import type { RunRow, UndoEntry } from '../engine/journal.ts';
+import type { Leaving } from '../engine/rollback-run.ts';
+import { deleteClusterPipeline } from '../pipeline/cluster/delete-cluster.ts';
+import { takeBackNodesPipeline } from '../pipeline/nodes/take-back-nodes.ts';
+import type { Problem } from '../problem/problem.ts';
+import { type Request, readStoredRun } from './stored-request.ts';
+
+/**
+ * The mark is what a host gets first when it becomes one of the cluster: these hosts leave it as a whole. Where the run
+ * founded the cluster, all they have goes; where the cluster was there before, they leave it as with `delete nodes`.
+ */
+export function leavingOf(
+  run: Pick<RunRow, 'runId' | 'request'>,
+  entries: readonly UndoEntry[],
+  { config, redact }: { readonly config: ClusterConfig; readonly redact: (line: string) => string },
+): Leaving | undefined {
+  const { runId } = run;
+  const hosts = [
+    ...new Set(entries.filter(({ step }) => step === 'host.mark').map(({ host }) => host)),
+  ].toSorted();
+  if (hosts.length === 0) return undefined;
+  const unasked = new Map<string, Problem>();
+  if (config.spec.roleGroups.master.every((host) => hosts.includes(host))) {
+    return {
+      hosts,
+      unasked,
+      pipeline: deleteClusterPipeline,
+      spec: { runId, config, hosts, keepsData: false, givesUpHosts: false },
+      covers: ({ host, port }) => (port === 'host' ? hosts.includes(host) : port !== 'control'),
+    };
+  }
+  const asked = newcomersOf(readStoredRun(run.request).request);
+  return {
+    hosts,
+    unasked,
+    pipeline: takeBackNodesPipeline,
+    spec: {
+      runId,
+      config,
+      leaving: hosts,
+      asked,
+      drain: { force: false, deletesLocalData: false, ...drainPace },
+      cleans: true,
+      // What did not come up cannot have its pods leave.
+      isBroken: true,
+      file: undefined,
+      now: Date.now,
+      redact,
+      verified: () => undefined,
+      uncleaned: (host: string, because: Problem) => void unasked.set(host, because),
+    },
+    // Whoever was told of newcomers forgets them when they leave; one by one, which an undo is not.
+    covers: ({ host, port }) => port !== 'control' && (asked.length > 0 || hosts.includes(host)),
+  };
+}
+
+/** Where the run did nothing but bring them in. */
+const newcomersOf = (request: Request): readonly string[] =>
+  request.kind === 'add-nodes' ? request.hosts : [];
