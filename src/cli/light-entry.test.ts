@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bundleProgram } from './test-program.ts';
+import { bundleProgram } from '../../test/fixture/bundled-program.ts';
 
 /** What Node must load before a command begins, seen from the bundle. */
 async function loadedAtStart(): Promise<{ readonly packages: readonly string[]; readonly bytes: number }> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundleProgram } from './test-program.ts';
+import { bundleProgram } from '../../test/fixture/bundled-program.ts';
 
 let cwd: string;
 let program: Awaited<ReturnType<typeof bundleProgram>>;

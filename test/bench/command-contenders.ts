@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundleScript } from './bundle-script.ts';
 import type { Contender } from './contest.ts';
-import { productForm } from './product-form.ts';
 import type { SshHosts } from './ssh-hosts.ts';
 
 export interface CommandWork extends SshHosts {
@@ -24,7 +24,7 @@ export function kubexm(work: CommandWork, way: 'shell' | 'exec'): Contender {
     name: way === 'shell' ? 'kubexm, shell lane' : 'kubexm, exec channels',
     argv: [
       process.execPath,
-      productForm(kubexmScript, work.directory),
+      bundleScript(kubexmScript, work.directory),
       way,
       inventory,
       String(work.count),

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundleScript } from './bundle-script.ts';
 import type { Contender } from './contest.ts';
-import { productForm } from './product-form.ts';
 import type { SshHosts } from './ssh-hosts.ts';
 
 export interface UploadWork extends SshHosts {
@@ -18,7 +18,7 @@ export function kubexm(work: UploadWork, way: 'staged' | 'durable'): Contender {
   const { directory, hosts, knownHostsPath, file, sha256, target } = work;
   const inventory = join(directory, 'inventory.json');
   writeFileSync(inventory, JSON.stringify({ hosts, knownHostsPath }));
-  const script = productForm(kubexmScript, directory);
+  const script = bundleScript(kubexmScript, directory);
   return {
     name: way === 'staged' ? 'kubexm, digest' : 'kubexm, digest and sync',
     argv: [process.execPath, script, way, inventory, file, sha256, target],

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleProgram } from '../../../test/fixture/bundled-program.ts';
 import { journalSchema } from '../../engine/journal-schema.ts';
 import { text } from '../../problem/text.ts';
 import { commandTable } from '../command-table.ts';
 import { type Command, defineCommand, done } from '../define-command.ts';
 import { flag } from '../flag.ts';
-import { bundleProgram } from '../test-program.ts';
 import { complete } from './complete.ts';
 import { shellScripts } from './shell-scripts.ts';
 

@@ -1,12 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type DrainChoice,
-  type DrainObstacle,
-  type NodePod,
-  nodePodOf,
-  planDrain,
-  podTitle,
-} from '../../domain/drain.ts';
+import { type DrainChoice, type DrainObstacle, planDrain } from '../../domain/drain.ts';
+import { type NodePod, nodePodOf, podTitle } from '../../domain/node-pod.ts';
 import type { Reader } from '../../plan/port.ts';
 import { drifted, satisfied } from '../../plan/step.ts';
 import { problem } from '../../problem/problem.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type NodePod, podTitle } from '../../domain/drain.ts';
+import { type NodePod, podTitle } from '../../domain/node-pod.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import { isGood, parsed, refusalIn } from '../../runner/api/api-reply.ts';
