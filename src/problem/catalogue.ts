@@ -13,8 +13,10 @@ import { kubeadmProblems } from './catalogue/kubeadm.ts';
 import { kubernetesProblems } from './catalogue/kubernetes.ts';
 import { nodeProblems } from './catalogue/node.ts';
 import { pkiProblems } from './catalogue/pki.ts';
+import { planProblems } from './catalogue/plan.ts';
 import { preflightProblems } from './catalogue/preflight.ts';
 import { recordProblems } from './catalogue/record.ts';
+import { runProblems } from './catalogue/run.ts';
 import { telemetryProblems } from './catalogue/telemetry.ts';
 import { usageProblems } from './catalogue/usage.ts';
 
@@ -33,7 +35,9 @@ export const problemCatalogue = {
   ...clusterProblems,
   ...recordProblems,
   ...etcdProblems,
+  ...planProblems,
   ...engineProblems,
+  ...runProblems,
   ...internalProblems,
   ...telemetryProblems,
   ...auditProblems,

@@ -1,0 +1,82 @@
+import { defineProblems } from '../../define-problems.ts';
+
+export const fileProblems = defineProblems({
+  'usage.unreadable': {
+    exit: 'usage',
+    en: {
+      what: '{path} cannot be read',
+      why: 'The system says: {reason}.',
+      fix: 'Check the name and the permissions; a new file to begin with comes from `kubexm create config`.',
+    },
+    zh: {
+      what: '无法读取 {path}',
+      why: '系统提示：{reason}。',
+      fix: '请检查文件名和权限；可用 `kubexm create config` 生成入门文件。',
+    },
+  },
+  'usage.identity-unreadable': {
+    exit: 'usage',
+    en: {
+      what: 'The age identity file {path} cannot be read',
+      why: 'The system says: {reason}.',
+      fix: 'Check the name and the permissions of the file given by `--age-identity` or KUBEXM_AGE_IDENTITY.',
+    },
+    zh: {
+      what: '无法读取 age 身份文件 {path}',
+      why: '系统提示：{reason}。',
+      fix: '请检查 `--age-identity` 或 KUBEXM_AGE_IDENTITY 指定的文件名及其权限。',
+    },
+  },
+  'usage.unwritable': {
+    exit: 'usage',
+    en: {
+      what: '{path} cannot be written',
+      why: 'The system says: {reason}.',
+      fix: 'Make room there, change its permissions, or choose a place you may write to.',
+    },
+    zh: {
+      what: '无法写入 {path}',
+      why: '系统提示：{reason}。',
+      fix: '请腾出空间、修改其权限，或选择有写权限的位置。',
+    },
+  },
+  'usage.file-exists': {
+    exit: 'usage',
+    en: {
+      what: '{path} is already there',
+      why: 'A file that may hold your work is never overwritten unasked.',
+      fix: 'Choose another name, or type `{next}`',
+    },
+    zh: {
+      what: '{path} 已经存在',
+      why: '未经要求绝不覆盖可能含有您成果的文件。',
+      fix: '请换一个文件名，或输入 `{next}`',
+    },
+  },
+  'usage.kubeconfig-not-merged': {
+    exit: 'usage',
+    en: {
+      what: '{path} was not changed: {because}',
+      why: 'What belongs to other clusters is never replaced.',
+      fix: 'Remove the entry with `kubectl config`, name another file with `--kubeconfig`, or write a file of its own with `--out`.',
+    },
+    zh: {
+      what: '{path} 未被修改：{because}',
+      why: '属于其他集群的内容绝不会被替换。',
+      fix: '请用 `kubectl config` 删除该条目，用 `--kubeconfig` 指定其他文件，或用 `--out` 写入单独的文件。',
+    },
+  },
+  'usage.docs-missing': {
+    exit: 'usage',
+    en: {
+      what: 'The guides are not where they should be: {folder}',
+      why: 'They come with kubexm, in a folder beside its program, and this copy was made without it.',
+      fix: 'Install the whole package anew; for the reference alone type `kubexm generate docs --out ./reference`',
+    },
+    zh: {
+      what: '指南不在应有的位置：{folder}',
+      why: '指南随 kubexm 一同提供，位于程序旁边的目录，而这份拷贝缺少该目录。',
+      fix: '请重新安装完整的软件包；只需要参考手册时，请输入 `kubexm generate docs --out ./reference`',
+    },
+  },
+});
