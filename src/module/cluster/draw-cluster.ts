@@ -15,6 +15,7 @@ import { drawClusterRecord } from '../cluster-record/draw-cluster-record.ts';
 import { drawContainerRuntime } from '../container-runtime/draw-container-runtime.ts';
 import { drawControlPlane } from '../control-plane/draw-control-plane.ts';
 import { drawDns } from '../dns/draw-dns.ts';
+import { drawDnsSpread } from '../dns/draw-dns-spread.ts';
 import { drawEtcd } from '../etcd/draw-etcd.ts';
 import { drawExternalEtcd, drawExternalEtcdCheck } from '../etcd/draw-external-etcd.ts';
 import { drawVerification } from '../health/draw-verification.ts';
@@ -37,6 +38,8 @@ import type { ConcernedHosts } from './hosts-concerned.ts';
 
 /** Hosts leave a cluster; `config` is already without them. */
 interface Departure {
+  /** How many of them were nodes. */
+  readonly nodes: number;
   /** No host that stays is touched before. */
   readonly after: readonly Ref<unknown>[];
   /** Takes them out when nobody calls them any more. The cluster is looked at when that is done. */
@@ -152,13 +155,23 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
     (node) => (node === undefined ? [] : [all(node)]),
   );
   const takenOut = cluster.departure?.takeOut([...agreed, ...settled]) ?? [];
+  const spread =
+    cluster.scope === undefined
+      ? []
+      : drawDnsSpread(drawing, {
+          config,
+          coming: nodes.length,
+          leaving: cluster.departure?.nodes ?? 0,
+          fetched,
+          after: [...settled, ...takenOut.map(all)],
+        });
   const verified = drawVerification(drawing, {
     config,
     hosts: on.verified,
     isWhole: cluster.scope === undefined,
     now,
     report: cluster.verified,
-    after: [...settled, ...takenOut.map(all)],
+    after: [...settled, ...takenOut.map(all), ...spread.map(all)],
   });
   drawFormerBalancers(drawing, { config, hosts: nodes, after: [all(verified)] });
   if (ruled !== undefined) drawRenewal(drawing, part(masters, [ruled.healthy]));

@@ -7,6 +7,10 @@ export function hostNamed({ spec }: ClusterConfig, name: string): Host {
   return found;
 }
 
+/** Hosts that are, or are to be, nodes of Kubernetes. */
+export const nodesOf = ({ spec }: ClusterConfig): readonly Host[] =>
+  spec.hosts.filter(({ roles }) => roles.includes('master') || roles.includes('worker'));
+
 /** The addresses of a host that the cluster speaks, the family of its services first. */
 export function nodeAddressesOf(
   { spec }: ClusterConfig,

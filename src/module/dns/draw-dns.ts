@@ -7,7 +7,9 @@ import type { NodeHandle } from '../../plan/ref.ts';
 import { imageFor } from '../../task/artifact/fetch-artifacts.ts';
 import { installCoredns } from '../../task/dns/install-coredns.ts';
 import { installNodeLocalDns } from '../../task/dns/install-node-local-dns.ts';
+import { corednsManifests } from '../../template/dns/coredns.ts';
 import type { ClusterPart } from '../cluster/cluster-part.ts';
+import { nodesOf } from '../control-plane/host-named.ts';
 
 /** `hosts` are those that are to be nodes. */
 export type DnsPart = Pick<ClusterPart, 'config' | 'hosts' | 'factsOf' | 'fetched' | 'after'>;
@@ -29,17 +31,17 @@ export function drawDns(
   });
   return drawing.module('dns', (module) => {
     const coredns = installCoredns(module, {
-      settings: {
+      objects: corednsManifests({
         image: imageFor('coredns', fetched).reference,
         domain,
         addresses: [primary, ...others],
-        nodes: spec.hosts.filter(({ roles }) => roles.includes('master') || roles.includes('worker')).length,
+        nodes: nodesOf(config).length,
         upstream,
         externalZones: dns.coredns.externalZones,
         additional: dns.coredns.additionalConfigs,
         rewrite: dns.coredns.rewriteBlock,
         hostLines: dns.dnsEtcHosts,
-      },
+      }),
       hasNetwork: network.plugin !== 'none',
       after,
     });

@@ -6,7 +6,7 @@ import { servingApprover } from '../../template/kubernetes/access-rules.ts';
 import type { ClusterPart } from '../cluster/cluster-part.ts';
 import { apiServerUrl } from '../control-plane/api-server-url.ts';
 import { clientRow } from '../control-plane/control-plane-certificates.ts';
-import { hostNamed, nodeAddressesOf } from '../control-plane/host-named.ts';
+import { hostNamed, nodeAddressesOf, nodesOf } from '../control-plane/host-named.ts';
 
 interface ApproverPart extends Pick<ClusterPart, 'config' | 'hosts' | 'authorities'> {
   /** The masters among the hosts when absent. */
@@ -23,9 +23,7 @@ export function drawApprover(drawing: Drawing, part: ApproverPart): NodeHandle<v
     masters: part.approvers ?? hosts.filter((host) => hostNamed(config, host).roles.includes('master')),
     serverOf: (host) => apiServerUrl(config, hostNamed(config, host)),
     cluster: metadata.name,
-    nodes: spec.hosts
-      .filter(({ roles }) => roles.includes('master') || roles.includes('worker'))
-      .map((host) => ({ name: host.name, addresses: nodeAddressesOf(config, host) })),
+    nodes: nodesOf(config).map((host) => ({ name: host.name, addresses: nodeAddressesOf(config, host) })),
     kubelets: hosts,
     authorities,
     certificatesOf: () => [clientRow(paths.approver, servingApprover)],

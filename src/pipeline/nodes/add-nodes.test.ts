@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { controlSubject } from '../../plan/port.ts';
 import { growing, nodesOn, range, sizeOf } from './testing/growing.ts';
 
 describe('adding nodes', () => {
@@ -21,6 +22,20 @@ describe('adding nodes', () => {
     const one = await growing({ masters: 1, workers: 9, newcomers: ['w1'] });
     const five = await growing({ masters: 1, workers: 9, newcomers: range('w', 5) });
     expect(five.graph.nodes.length).toBe(one.graph.nodes.length);
+  });
+
+  it('spreads DNS over two nodes when the second one is there, and leaves it alone afterwards', async () => {
+    const [second, third] = [
+      await growing({ masters: 1, workers: 1, newcomers: ['w1'] }),
+      await growing({ masters: 1, workers: 2, newcomers: ['w2'] }),
+    ];
+    const spread = 'dns/install-coredns/objects.apply-objects';
+    const found = second.graph.nodes.find(({ id }) => id === spread);
+    expect(found?.subjects).toEqual([controlSubject]);
+    expect(JSON.stringify(found?.shared)).toContain('"minDomains":2');
+    expect(JSON.stringify(found?.shared)).not.toContain('ConfigMap');
+    expect(found?.needs.map(({ node }) => node).join(' ')).toContain('nodes-registered');
+    expect(third.graph.nodes.map(({ id }) => id)).not.toContain(spread);
   });
 
   it('does without masters that are down when a worker comes', async () => {

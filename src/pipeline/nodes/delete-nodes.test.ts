@@ -90,6 +90,15 @@ describe('hosts that leave', () => {
     expect(subjectsOf(graph, 'remove-member-m1')).toEqual(['m2']);
   });
 
+  it('leave DNS spread over one node when only that is left, once they are gone', async () => {
+    const { graph } = await shrinking({ masters: 1, workers: 1, leaving: ['w1'] });
+    const spread = 'dns/install-coredns/objects.apply-objects';
+    const found = graph.nodes.find(({ id }) => id === spread);
+    expect(JSON.stringify(found?.shared)).toContain('"minDomains":1');
+    expect(earlierOf(graph, spread)).toContain('node.delete');
+    expect(earlierOf(graph, 'health.cluster-is-healthy')).toContain(spread);
+  });
+
   it('cannot leave etcd when nobody who stays can be asked', async () => {
     const leaving = shrinking({ masters: 3, workers: 1, leaving: ['m1'], dead: ['m2', 'm3'] });
     await expect(leaving).rejects.toMatchObject({ code: 'etcd.no-majority' });

@@ -1,10 +1,11 @@
+import type { Manifest } from '../../domain/api-object.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { controlSubject } from '../../plan/port.ts';
 import { all, type NodeHandle, type Ref } from '../../plan/ref.ts';
 import { text } from '../../problem/text.ts';
 import { dnsReady } from '../../step/dns/dns-ready.ts';
 import { applyObjects } from '../../step/objects/apply-objects.ts';
-import { type CorednsSettings, corednsDeployment, corednsManifests } from '../../template/dns/coredns.ts';
+import { corednsDeployment } from '../../template/dns/coredns.ts';
 
 export interface DrawnDns {
   /** The API knows of it: pods start once nodes have a network. */
@@ -14,18 +15,19 @@ export interface DrawnDns {
 }
 
 interface Coredns {
-  readonly settings: CorednsSettings;
+  /** All of them, or those that may have changed. */
+  readonly objects: readonly Manifest[];
   /** False where somebody else brings it, at some time. */
   readonly hasNetwork: boolean;
   readonly after: readonly Ref<unknown>[];
 }
 
-export const installCoredns = (drawing: Drawing, { settings, hasNetwork, after }: Coredns): DrawnDns =>
+export const installCoredns = (drawing: Drawing, { objects, hasNetwork, after }: Coredns): DrawnDns =>
   drawing.task('install-coredns', ['dns', 'coredns'], (task) => {
     const applied = task.step(applyObjects, {
       on: [controlSubject],
       title: text('Apply the objects of CoreDNS', '应用 CoreDNS 的对象'),
-      shared: { part: 'coredns', objects: corednsManifests(settings) },
+      shared: { part: 'coredns', objects },
       after,
     });
     if (!hasNetwork) return { applied };

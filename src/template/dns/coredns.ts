@@ -5,12 +5,15 @@ import { mounted } from '../manifest/pod-parts.ts';
 import { type CorefileSettings, corefile, settingsFolder } from './corefile.ts';
 import { dnsService } from './dns-service.ts';
 
-export interface CorednsSettings extends CorefileSettings {
+export interface CorednsPods {
   readonly image: string;
-  /** One per family, the primary first; kubelets tell pods of them. */
-  readonly addresses: readonly [string, ...string[]];
   /** How many nodes the cluster is to have. */
   readonly nodes: number;
+}
+
+export interface CorednsSettings extends CorefileSettings, CorednsPods {
+  /** One per family, the primary first; kubelets tell pods of them. */
+  readonly addresses: readonly [string, ...string[]];
 }
 
 const namespace = 'kube-system';
@@ -23,6 +26,9 @@ export const corednsDeployment = { namespace, name } as const;
 
 /** Two of them, so that one may be lost. */
 const replicas = 2;
+
+/** Over how many nodes they are spread: the second one waits for a second node instead of joining the first. */
+export const corednsDomains = (nodes: number): number => Math.min(replicas, nodes);
 
 export function corednsManifests(settings: CorednsSettings): readonly Manifest[] {
   return [
@@ -52,21 +58,24 @@ export function corednsManifests(settings: CorednsSettings): readonly Manifest[]
       metadata: { name, namespace, labels },
       spec: { maxUnavailable: 1, selector: { matchLabels: selector } },
     },
-    {
-      apiVersion: 'apps/v1',
-      kind: 'Deployment',
-      metadata: { name, namespace, labels },
-      spec: {
-        replicas,
-        strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 1, maxSurge: 1 } },
-        selector: { matchLabels: selector },
-        template: { metadata: { labels }, spec: podSpec(settings) },
-      },
-    },
+    corednsPods(settings),
   ];
 }
 
-const podSpec = ({ image, nodes }: CorednsSettings): Json => ({
+/** All that depends on the number of nodes. */
+export const corednsPods = (settings: CorednsPods): Manifest => ({
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name, namespace, labels },
+  spec: {
+    replicas,
+    strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 1, maxSurge: 1 } },
+    selector: { matchLabels: selector },
+    template: { metadata: { labels }, spec: podSpec(settings) },
+  },
+});
+
+const podSpec = ({ image, nodes }: CorednsPods): Json => ({
   serviceAccountName: name,
   priorityClassName: 'system-cluster-critical',
   // The name servers of the node, never those of the cluster: it would ask itself.
@@ -80,8 +89,7 @@ const podSpec = ({ image, nodes }: CorednsSettings): Json => ({
     {
       topologyKey: 'kubernetes.io/hostname',
       maxSkew: 1,
-      // The second one waits for a second node instead of joining the first.
-      minDomains: Math.min(replicas, nodes),
+      minDomains: corednsDomains(nodes),
       whenUnsatisfiable: 'DoNotSchedule',
       labelSelector: { matchLabels: selector },
       matchLabelKeys: ['pod-template-hash'],
