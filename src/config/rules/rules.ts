@@ -7,6 +7,7 @@ import { etcdRules } from './etcd-rules.ts';
 import { externalEtcdRules } from './external-etcd-rules.ts';
 import { flagRules } from './flag-rules.ts';
 import { hostRules } from './host-rules.ts';
+import { ipvsRules } from './ipvs-rules.ts';
 import { kubernetesRules } from './kubernetes-rules.ts';
 import { labelRules } from './label-rules.ts';
 import { nameLineRules } from './name-line-rules.ts';
@@ -20,6 +21,7 @@ import { registryRules } from './registry-rules.ts';
 import { roleRules } from './role-rules.ts';
 import type { Rule } from './rule.ts';
 import { textRules } from './text-rules.ts';
+import { virtualAddressRules } from './virtual-address-rules.ts';
 
 /** Every rule about what the fields mean, alone and together; their shape the schema has seen to. */
 export const rules: readonly Rule[] = [
@@ -28,6 +30,8 @@ export const rules: readonly Rule[] = [
   ...labelRules,
   ...roleRules,
   ...endpointRules,
+  ...virtualAddressRules,
+  ...ipvsRules,
   ...portRules,
   ...kubernetesRules,
   ...flagRules,
