@@ -13,15 +13,9 @@ import { changeFailed, endOf, exitCodeText, fencedArgv, runScript, systemPath } 
 import { type Script, sh } from './script.ts';
 import { shellFunctions } from './shell-functions.ts';
 import { type StatePaths, statePaths } from './state-paths.ts';
-import {
-  forgetTransientUnit,
-  quiesceUnits,
-  runTransientUnit,
-  type UnitCommand,
-  type UnitEnd,
-  unitNameOf,
-  unitsAtRest,
-} from './transient-unit.ts';
+import { forgetUnit, runUnit, type UnitCommand, type UnitEnd } from './transient-unit/run-unit.ts';
+import { unitNameOf } from './transient-unit/unit-place.ts';
+import { quiesceUnits, unitsAtRest } from './transient-unit/units-at-rest.ts';
 import { captureState } from './undo/capture-state.ts';
 import { type HostCapture, isHostCapture } from './undo/host-capture.ts';
 import { outlivesConnection, revertScript } from './undo/revert-actions.ts';
@@ -87,7 +81,7 @@ ${script}`.text;
       timeoutMs: changeLimitMs,
       signal,
     } as const;
-    return runTransientUnit(connection, paths, fenced(), command);
+    return runUnit(connection, paths, fenced(), command);
   }
 
   return {
@@ -111,8 +105,8 @@ ${script}`.text;
       });
       return endOf(result, { change, timeoutMs, signal }, connection.host);
     },
-    runUnit: (command) => runTransientUnit(connection, paths, fenced(), unitCommandOf(command)),
-    forgetUnit: (command) => forgetTransientUnit(connection, paths, fenced(), unitCommandOf(command)),
+    runUnit: (command) => runUnit(connection, paths, fenced(), unitCommandOf(command)),
+    forgetUnit: (command) => forgetUnit(connection, paths, fenced(), unitCommandOf(command)),
     capture: (captures, record) =>
       captureState(connection, paths, fenced(), captures.map(hostCapture), record),
     async revert(actions, record, signal) {

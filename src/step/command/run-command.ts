@@ -3,7 +3,7 @@ import { drifted, type Step, satisfied } from '../../plan/step.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import type { CommandEnd, HostPort } from '../../runner/host-port.ts';
-import { rememberedEnd } from '../../runner/remembered-end.ts';
+import { rememberedEnd } from '../../runner/transient-unit/remembered-end.ts';
 
 export interface RunCommandInput {
   readonly host: string;

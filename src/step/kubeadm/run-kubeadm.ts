@@ -3,7 +3,7 @@ import { problem } from '../../problem/problem.ts';
 import type { SmallContent } from '../../runner/content.ts';
 import type { HostPort } from '../../runner/host-port.ts';
 import { type Script, sh } from '../../runner/script.ts';
-import type { UnitEnd } from '../../runner/transient-unit.ts';
+import type { UnitEnd } from '../../runner/transient-unit/run-unit.ts';
 import { kubeadmPaths } from './kubeadm-paths.ts';
 
 export interface KubeadmRun {

@@ -1,7 +1,7 @@
 import { drifted, satisfied } from '../../plan/step.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
-import { rememberedEnd } from '../../runner/remembered-end.ts';
+import { rememberedEnd } from '../../runner/transient-unit/remembered-end.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 
 export interface RunHookInput {

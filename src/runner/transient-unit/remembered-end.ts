@@ -1,10 +1,10 @@
-import type { Reader } from '../plan/port.ts';
-import type { SmallContent } from './content.ts';
-import type { CommandEnd } from './host-port.ts';
-import { look } from './read/look.ts';
-import type { PathState } from './read/path.ts';
-import { statePaths } from './state-paths.ts';
-import { rememberedFiles, unitNameOf } from './transient-unit.ts';
+import type { Reader } from '../../plan/port.ts';
+import type { SmallContent } from '../content.ts';
+import type { CommandEnd } from '../host-port.ts';
+import { look } from '../read/look.ts';
+import type { PathState } from '../read/path.ts';
+import { statePaths } from '../state-paths.ts';
+import { rememberedFiles, unitNameOf } from './unit-place.ts';
 
 export interface RememberedCommand {
   readonly runId: string;
