@@ -144,3 +144,53 @@ it('a step that ran and does not hold has failed', async () => {
     where: { host: 'a', step: 'idle.put' },
   });
 });
+
+describe('steps that stand alone', () => {
+  const failing = (id: string): Step<Record<never, never>, void, MemoryPort, Record<never, never>> => ({
+    ...putValue(id),
+    id,
+    check: { reads: () => [], judge: () => drifted(same('always')) },
+    claims: () => [id],
+    undo: () => ({ capture: [] }),
+    apply: async () => {
+      throw new Error(`${id} is broken`);
+    },
+  });
+  const put = putValue('sound.put');
+
+  it('are all tried, and all that failed is told; nothing else is done on the host', async () => {
+    const world = createWorld(['a', 'b']);
+    const { result } = await attempt(
+      world,
+      oneStage((draw) => {
+        // The step drawn last is taken up first.
+        draw.step(putValue('other.put'), { on: ['a'], shared: { key: 'other', value: '1' } });
+        const alone = { on: ['a'], shared: {}, standsAlone: true };
+        const first = draw.step(failing('first.get'), alone);
+        const second = draw.step(failing('second.get'), alone);
+        const sound = draw.step(put, { on: ['a'], shared: { key: 'sound', value: '1' }, standsAlone: true });
+        const after = [all(first), all(second), all(sound)];
+        draw.step(putValue('use.put'), { on: ['b'], shared: { key: 'use', value: '1' }, after });
+      }),
+      { limits: { hosts: 1, perHost: 1 } },
+    );
+    const told = [...result.lost.values(), ...result.alsoFailed].map(({ where }) => where.step);
+    expect(told.sort()).toEqual(['first.get', 'second.get']);
+    expect(hostIn(world, 'a').values.get('sound')).toBe('1');
+    expect(hostIn(world, 'a').values.has('other')).toBe(false);
+    expect(hostIn(world, 'b').values.has('use')).toBe(false);
+    expect(result.status).toBe('failed');
+    expect(result.totals).toMatchObject({ failed: 2, skipped: 1, changed: 1 });
+  });
+
+  it('wait for nothing: a graph in which one does is refused', async () => {
+    const { result } = await attempt(
+      createWorld(['a']),
+      oneStage((draw) => {
+        const one = draw.step(put, { on: ['a'], shared: { key: 'k', value: '1' } });
+        draw.step(failing('late.get'), { on: ['a'], shared: {}, after: [here(one)], standsAlone: true });
+      }),
+    );
+    expect(result.problem?.code).toBe('plan.malformed');
+  });
+});

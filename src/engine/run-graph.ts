@@ -11,9 +11,11 @@ import type { RunContext } from './environment.ts';
 import { type IndexedNode, indexGraph, stepOf } from './graph-index.ts';
 import { createLeaseOffice } from './lease-office.ts';
 import { createLookAhead, mayLookAhead } from './look-ahead.ts';
+import { lostSource } from './lost-source.ts';
 import { createOutputs } from './outputs.ts';
 import { createRegionExit } from './region-exit.ts';
 import { createReports } from './reports.ts';
+import { createReprieve } from './reprieve.ts';
 import { createRollingRegions } from './rolling-regions.ts';
 import { isConnectionLoss, type NodeWork, type Settled, settleNode } from './settle-node.ts';
 import { stamp } from './stamp.ts';
@@ -25,6 +27,8 @@ export interface GraphResult {
   /** Why it stopped before its end; hosts that were lost within the budget stop nothing. */
   readonly halted?: Problem;
   readonly lost: ReadonlyMap<string, Problem>;
+  /** What else failed on hosts that were leaving. */
+  readonly alsoFailed: readonly Problem[];
   readonly totals: RunTotals;
 }
 
@@ -43,6 +47,8 @@ export async function runGraph(
   const unfinished = createUnfinishedWork(clock, stop.now);
   const work: NodeWork = { context, leases: createLeaseOffice(context), unfinished };
   const casualties = createCasualties();
+  const reprieve = createReprieve(index.nodes, index.hosts.length);
+  const alsoFailed: Problem[] = [];
   const reports = createReports(context);
   const hostPorts: (Port | undefined)[] = new Array(index.hosts.length);
   const hasLeft = new Uint8Array(index.hosts.length);
@@ -89,6 +95,7 @@ export async function runGraph(
       board.start();
     });
     await activity.idle;
+    reprieve.end();
   } finally {
     stop.atSafePoint.removeEventListener('abort', onSafePoint);
     stop.now.removeEventListener('abort', onNow);
@@ -102,12 +109,14 @@ export async function runGraph(
   return {
     ...(stopped === undefined ? {} : { halted: stopped }),
     lost: casualties.problems,
+    alsoFailed,
     totals: reports.totals,
   };
 
   /** While stopping, only hosts inside a region go on, to its edge. */
-  function mayRun({ node }: IndexedNode, host: number): boolean {
-    if (stop.now.aborted || hasLeft[host] === 1) return false;
+  function mayRun(indexed: IndexedNode, host: number): boolean {
+    const { node } = indexed;
+    if (stop.now.aborted || hasLeft[host] === 1 || !reprieve.mayRun(indexed, host)) return false;
     return halted === undefined || (node.region !== undefined && regions.isInside(node.region, host));
   }
 
@@ -169,6 +178,7 @@ export async function runGraph(
     reports.passed(stepOf(indexed), nameOf(host), changed, startedAt);
     outputs.put(indexed, host, output);
     board.pass(indexed, host);
+    reprieve.passed(indexed, host);
     endedInRegion(indexed, host, true);
   }
 
@@ -176,7 +186,8 @@ export async function runGraph(
   function failed(indexed: IndexedNode, host: number, thrown: unknown, startedAt: number): void {
     if (stop.now.aborted) return;
     const found = reports.failed(stepOf(indexed), nameOf(host), thrown, startedAt);
-    removeHost(host, found, indexed);
+    const isFirst = reprieve.failed(indexed, host, (all) => removeHost(host, found, all));
+    if (!isFirst) alsoFailed.push(found);
     if (indexed.node.region !== undefined) halt(found);
     endedInRegion(indexed, host, false);
   }
@@ -189,34 +200,26 @@ export async function runGraph(
   }
 
   /** A failed host leaves the run; the others go on as far as every node can bear it. */
-  function removeHost(host: number, because: Problem, failedAt?: IndexedNode): void {
+  function removeHost(host: number, because: Problem, failed: readonly IndexedNode[] = []): void {
     if (host < 0 || hasLeft[host] === 1) return;
     hasLeft[host] = 1;
     for (const region of regions.abandon(host)) activity.during(() => leaveRegion(region, host, false));
     const dropped = board.remove(host);
     outputs.drop(host);
-    if (failedAt !== undefined)
+    if (failed.length > 0)
       emit({ ...stamp(context), type: 'host-left-run', host: nameOf(host), problem: because });
     for (const indexed of dropped) {
-      if (indexed !== failedAt && indexed.node.type === 'step') reports.skipped(indexed.node, nameOf(host));
+      if (!failed.includes(indexed) && indexed.node.type === 'step')
+        reports.skipped(indexed.node, nameOf(host));
     }
     const unbearable = casualties.lose(
       nameOf(host),
       because,
       dropped.map(({ node }) => node),
     );
-    if (unbearable !== undefined || stopsEverything(because)) {
-      halt(unbearable ?? because);
-      return;
-    }
-    const source = dropped.find(({ fromConsumers }) => fromConsumers.some((edge) => edge.host === host));
-    const consumer = source?.fromConsumers.find((edge) => edge.host === host);
-    if (source === undefined || consumer === undefined) {
-      regions.stirAll();
-      return;
-    }
-    const node = index.nodes[consumer.node]?.node.id ?? '';
-    halt(problem('engine.source-lost', { node, producer: source.node.id, host: nameOf(host) }));
+    const reason = unbearable ?? (stopsEverything(because) ? because : lostSource(index, dropped, host));
+    if (reason === undefined) regions.stirAll();
+    else halt(reason);
   }
 
   async function passGate(indexed: IndexedNode): Promise<void> {

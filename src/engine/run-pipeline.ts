@@ -28,6 +28,8 @@ export interface RunResult {
   readonly problem?: Problem;
   /** Hosts that left the run, with what happened to each. */
   readonly lost: ReadonlyMap<string, Problem>;
+  /** What else failed on them: a host tries everything that stands alone before it leaves. */
+  readonly alsoFailed: readonly Problem[];
 }
 
 const nothing: RunTotals = { satisfied: 0, changed: 0, failed: 0, skipped: 0 };
@@ -48,6 +50,7 @@ export async function runPipeline<Spec, Facts>(
   let totals = nothing;
   const drawn: Graph[] = [];
   const lost = new Map<string, Problem>();
+  const alsoFailed: Problem[] = [];
   let ended: Problem | undefined;
   try {
     ended = await runStages();
@@ -64,7 +67,7 @@ export async function runPipeline<Spec, Facts>(
   const status = statusAfter(ended);
   const durationMs = clock.now() - startedAt;
   emit({ ...stamped(), type: 'run-finished', status, durationMs, totals });
-  return { status, totals, durationMs, lost, ...(ended === undefined ? {} : { problem: ended }) };
+  return { status, totals, durationMs, lost, alsoFailed, ...(ended === undefined ? {} : { problem: ended }) };
 
   async function runStages(): Promise<Problem | undefined> {
     const finished = new Set<string>();
@@ -84,6 +87,7 @@ export async function runPipeline<Spec, Facts>(
       const result = await runStage(stage, facts);
       totals = add(totals, result.totals);
       for (const [host, because] of result.lost) lost.set(host, because);
+      alsoFailed.push(...result.alsoFailed);
       if (result.halted !== undefined) return result.halted;
       finished.add(stage.id);
       reached = needed + 1;

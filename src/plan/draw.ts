@@ -34,6 +34,7 @@ type StepOptions<In, L, K extends keyof In> = {
   readonly as?: string;
   /** Tells nodes of the same step apart for who reads along. */
   readonly title?: Text;
+  readonly standsAlone?: boolean;
 } & PerHost<In, K> &
   ([keyof L] extends [never] ? { readonly leases?: undefined } : { readonly leases: Leases<L> });
 
@@ -120,6 +121,7 @@ function drawingOn(sheet: Sheet, scope: Scope, region: string | undefined): Draw
         shared: options.shared,
         ...(options.perHost === undefined ? {} : { perHost: options.perHost }),
         leases,
+        ...(options.standsAlone === true ? { standsAlone: true } : {}),
         ...(region === undefined ? {} : { region }),
       };
       sheet.nodes.push(node);

@@ -57,6 +57,12 @@ function malformed(graph: Graph): Problem[] {
     if (node.type === 'gate' && node.needs.some((edge) => edge.data && edge.kind === 'here')) {
       found.push(wrong(node.id, faults.gate));
     }
+    if (
+      node.type === 'step' &&
+      node.standsAlone === true &&
+      (node.needs.length > 0 || node.region !== undefined)
+    )
+      found.push(wrong(node.id, faults.alone));
     return found;
   });
   const ofRegions = graph.regions.flatMap(({ id, hosts, width, finally: closing }) => {
@@ -78,6 +84,7 @@ const faults = {
     'a gate is asked once for all hosts and cannot read from one of them',
     '门控对所有主机只询问一次，不能读取其中一台的结果',
   ),
+  alone: text('it is to stand alone and waits for others', '它应独立运行，却要等待其他节点'),
   width: text('no host may ever enter it', '没有主机可以进入'),
   closing: text(
     'the closing step of a region runs on its own and cannot read results',

@@ -66,6 +66,7 @@ export async function attempt<Facts>(
       totals: { satisfied: 0, changed: 0, failed: 0, skipped: 0 },
       durationMs: 0,
       lost: new Map(),
+      alsoFailed: [],
     };
   });
   return { result, operator };

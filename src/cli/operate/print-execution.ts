@@ -9,10 +9,10 @@ export function printExecution(
   context: CliContext,
   next: RunEnding['next'],
 ): readonly Problem[] {
-  const { runId, status, durationMs, totals, lost, logDirectory } = executed;
+  const { runId, status, durationMs, totals, lost, alsoFailed, logDirectory } = executed;
   const ending = { runId, status, durationMs, totals, leftBehind: [...lost.keys()], log: logDirectory, next };
   context.lastly(() => printRunEnding(ending, context));
   if (executed.problem === undefined) return [];
-  const ofHosts = [...lost.values()];
+  const ofHosts = [...lost.values(), ...alsoFailed];
   return ofHosts.includes(executed.problem) ? ofHosts : [...ofHosts, executed.problem];
 }

@@ -41,6 +41,7 @@ export function fetchArtifacts(drawing: Drawing, wanted: ArtifactsWanted): Fetch
           version,
         }),
         shared: { component, version, files },
+        standsAlone: true,
       });
       return { resource, files: from(node, controlSubject) };
     }),
@@ -50,6 +51,7 @@ export function fetchArtifacts(drawing: Drawing, wanted: ArtifactsWanted): Fetch
         as: `pull-${reference}`,
         title: fill(text('Pull {reference}', '拉取 {reference}'), { reference }),
         shared: { reference, digest, sources, paths },
+        standsAlone: true,
       });
       return { name, reference, digest, image: from(node, controlSubject) };
     }),

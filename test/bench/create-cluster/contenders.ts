@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Lab } from '../../../lab/lab.ts';
+import { openDesk } from '../../fixture/desk.ts';
+
+/** What a contender took, whole and by the parts it tells of. */
+export interface Taken {
+  readonly seconds: number;
+  readonly parts: readonly (readonly [name: string, seconds: number])[];
+  /** A second run, for those who can be run twice. */
+  readonly again?: number;
+}
+
+const since = (startedAt: number): number => (performance.now() - startedAt) / 1000;
+
+/** `create cluster` to its end, which is a green `check health`, and once more with nothing left to do. */
+export async function createByKubexm(file: object): Promise<Taken> {
+  const desk = openDesk();
+  const kubexm = async (...words: string[]): Promise<string> => {
+    const { code, stdout, stderr } = await desk.run(...words);
+    if (code !== 0)
+      throw new Error(`kubexm ${words.join(' ')} ended with ${String(code)}\n${stdout}${stderr}`);
+    return stdout;
+  };
+  try {
+    desk.write('cluster.yaml', file);
+    await kubexm('create', 'artifacts', '-f', 'cluster.yaml', '-y');
+    const startedAt = performance.now();
+    await kubexm('create', 'cluster', '-f', 'cluster.yaml', '-y');
+    const seconds = since(startedAt);
+    const parts = modulesOf(await kubexm('describe', 'run', '-o', 'json'));
+    const startedAgainAt = performance.now();
+    await kubexm('create', 'cluster', '-f', 'cluster.yaml', '-y');
+    return { seconds, parts, again: since(startedAgainAt) };
+  } finally {
+    desk.clear();
+  }
+}
+
+interface Described {
+  readonly modules: readonly { readonly module: string; readonly elapsedMs: number }[];
+}
+
+/** Modules overlap where they may, so their times make more than the whole. */
+function modulesOf(description: string): Taken['parts'] {
+  // The cast stands where our own writing is read back.
+  const { modules } = JSON.parse(description) as Described;
+  return modules.map(({ module, elapsedMs }) => [module, elapsedMs / 1000]);
+}
+
+const script = join(import.meta.dirname, 'plain-kubeadm.sh');
+
+/** The script to its end, which is all nodes ready and DNS rolled out. */
+export async function createByScript(kit: string, lab: Lab): Promise<Taken> {
+  const addresses = lab.hosts.map(({ address }) => address);
+  const startedAt = performance.now();
+  const child = spawn('bash', [script, kit, join(kit, 'ssh-config'), ...addresses], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<number | null>((resolve, reject) =>
+    child.on('error', reject).on('close', resolve),
+  );
+  const parts: [string, number][] = [];
+  let partStartedAt = startedAt;
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, name] = /^phase (\w+)$/.exec(line) ?? [];
+    if (name === undefined) continue;
+    parts.push([name, since(partStartedAt)]);
+    partStartedAt = performance.now();
+  }
+  const code = await ended;
+  if (code !== 0) throw new Error(`the script ended with ${String(code)}; its logs are in ${kit}`);
+  return { seconds: since(startedAt), parts };
+}
