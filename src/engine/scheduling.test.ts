@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MemoryPort } from '../../test/memory/memory-port.ts';
 import { attempt, oneStage } from '../../test/memory/run.ts';
-import { putValue, runUnit } from '../../test/memory/steps.ts';
+import { type None, putValue, runUnit } from '../../test/memory/steps.ts';
 import { createWorld, hostIn, type World } from '../../test/memory/world.ts';
 import { defineGate, healthy } from '../plan/gate.ts';
 import { all, here } from '../plan/ref.ts';
@@ -10,7 +10,6 @@ import { drifted, type Step, satisfied } from '../plan/step.ts';
 import { problem } from '../problem/problem.ts';
 import { same } from '../problem/text.ts';
 
-type None = Record<never, never>;
 const minute = 60_000;
 const put = (id: string, key: string) => [putValue(id), { key, value: '1' }] as const;
 
@@ -242,17 +241,4 @@ it('a connection cut in the first look is looked through again, not taken for a 
     }),
   });
   expect(result.status).toBe('done');
-});
-
-it('two operators who both change the cluster through its API: one is refused', async () => {
-  const world = createWorld([]);
-  const write = (value: string): Pipeline<object, object> => {
-    const step = { ...putValue('api.put'), port: 'cluster' as const };
-    return oneStage((draw) => void draw.step(step, { on: ['a'], shared: { key: 'k', value } }));
-  };
-  const results = await Promise.all([
-    attempt(world, write('ann'), { name: 'ann', runId: 'r-ann' }),
-    attempt(world, write('bob'), { name: 'bob', runId: 'r-bob' }),
-  ]);
-  expect(results.map(({ result }) => result.problem?.exitCode ?? 0).sort()).toEqual([0, 6]);
 });

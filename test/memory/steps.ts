@@ -3,7 +3,7 @@ import { drifted, satisfied } from '../../src/plan/step.ts';
 import { same } from '../../src/problem/text.ts';
 import type { MemoryPort, ValueRead } from './memory-port.ts';
 
-type None = Record<never, never>;
+export type None = Record<never, never>;
 
 const value = (key: string): ValueRead => ({ kind: 'value', key });
 

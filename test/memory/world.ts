@@ -29,6 +29,10 @@ export interface World {
   watch: (world: World) => void;
 }
 
+/** `node1`, `node2` and so on. */
+export const hostNames = (prefix: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`);
+
 export function createWorld(hosts: readonly string[]): World {
   return {
     clock: createVirtualClock(),
