@@ -1,16 +1,17 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { losePower } from '../../test/fixture/lose-power.ts';
 import { same } from '../problem/text.ts';
 import type { Journal, RunHeader, UndoEntry } from './journal.ts';
 import { openSqliteJournal } from './sqlite-journal.ts';
 
 let directory: string;
 let journal: Journal;
-const open = (): Journal =>
-  openSqliteJournal(join(directory, 'journal.db'), new URL('./journal-worker.ts', import.meta.url));
+const open = (at = directory): Journal =>
+  openSqliteJournal(join(at, 'journal.db'), new URL('./journal-worker.ts', import.meta.url));
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'kubexm-journal-'));
@@ -125,6 +126,23 @@ describe('the journal', () => {
     const silent = openSqliteJournal('unused', new URL('data:text/javascript,process.exit()'));
     await expect(silent.runs()).rejects.toThrow('ended');
     await silent.close();
+  });
+
+  it('is the journal of an earlier moment after a power cut took its last pages, and goes on from there', async () => {
+    await journal.begin(header('r'));
+    const sequences = Array.from({ length: 20 }, (_, at) => at + 1);
+    for (const sequence of sequences) await journal.recordUndo(entry('r', sequence));
+    const left = join(directory, 'left');
+    for (const name of ['journal.db', 'journal.db-wal']) cpSync(join(directory, name), join(left, name));
+    losePower(left);
+    const after = open(left);
+    const last = await after.begin(header('r'));
+    expect(last).toBeGreaterThan(0);
+    expect(last).toBeLessThan(20);
+    await after.recordUndo(entry('r', last + 1));
+    const found = await after.undoEntries('r');
+    expect(found.map(({ sequence }) => sequence)).toEqual(sequences.slice(0, last + 1).reverse());
+    await after.close();
   });
 
   it('refuses the same sequence twice instead of losing the first', async () => {

@@ -190,13 +190,13 @@ export const scenarios = {
   'kill-everywhere': {
     file: 'kill-everywhere.test.ts',
     proves:
-      'killed at every step of creating and deleting a cluster, resumed, it ends where an uninterrupted run ends; writes docs/kill-everywhere.md',
+      'killed, without power or with its host rebooting at every step of creating, growing, shrinking and deleting a cluster, then resumed, it ends where an uninterrupted run ends; writes docs/kill-everywhere.md',
     ci: false,
   },
   'kill-sample': {
     file: 'kill-everywhere.test.ts',
     proves:
-      'a few kills of a creation and a deletion, chosen by a seed, each resumed: the hosts end as before',
+      'a few such cuts of a creation and a deletion, drawn by a seed, each resumed: hosts and cluster end as without them',
     ci: false,
   },
 } satisfies Readonly<Record<string, Row>>;

@@ -1,13 +1,10 @@
-import type { Lab } from '../../../lab/lab.ts';
-import type { Desk, Ended } from '../../fixture/desk.ts';
-import type { HostHand } from '../harness/host-hand.ts';
+import type { MirrorFaults } from '../../../lab/mirror/mirror-fault.ts';
+import type { Stage } from '../harness/scenario.ts';
 
 /** What a fault is made with. */
-export interface FaultStage {
-  readonly desk: Desk;
-  readonly lab: Lab;
-  kubexm(...words: string[]): Promise<Ended>;
-  on(host: string): HostHand;
+export interface FaultStage extends Stage {
+  /** Where everything that is installed comes from. */
+  readonly mirror: MirrorFaults;
 }
 
 /** Undoes a fault. */
@@ -31,11 +28,22 @@ export interface FaultCase {
   /** The records of kubexm are on a file system of their own. */
   readonly hasOwnDisk?: true;
   make(stage: FaultStage): Promise<Heal>;
-  /** How it ends; without a problem the fault does no harm. */
-  readonly ends: { readonly code: number; readonly problem?: RegExp; readonly host?: string };
+  /** How it ends; without a problem the fault does no harm. With a host, the others are done then. */
+  readonly ends: {
+    readonly code: number;
+    readonly problem?: RegExp;
+    readonly host?: string;
+    /** What the operator is told besides. */
+    readonly why?: RegExp;
+  };
+  /** The hosts are what they were when it ends. */
+  readonly touchesNobody?: true;
   /** The command that goes on once it is healed. */
   readonly goesOn: 'resume' | 'again';
 }
 
 /** The host that is broken; the others must come to their end. */
 export const victim = 'node2';
+
+/** Of the disk that the records of kubexm have to themselves: enough for everything that is fetched. */
+export const diskSize = '512m';

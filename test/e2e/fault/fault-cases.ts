@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { breakLab } from '../../../lab/fault/break-lab.ts';
 import type { FaultName } from '../../../lab/fault/fault-table.ts';
 import { runCommand, tryCommand } from '../../../lab/run-command.ts';
-import { type FaultCase, type FaultStage, type Heal, victim } from './fault-case.ts';
+import { diskSize, type FaultCase, type FaultStage, type Heal, victim } from './fault-case.ts';
 
 const install = ['run', 'task', 'install-containerd', '-f', 'cluster.yaml', '-y'];
 const command = ['run', 'command', '-f', 'cluster.yaml', '--', 'sh', '-c', 'sleep 8; hostname'];
@@ -35,12 +35,15 @@ async function fillRecords(stage: FaultStage): Promise<Heal> {
   return () => rm(filler);
 }
 
-async function protectRecords(stage: FaultStage): Promise<Heal> {
-  const remount = async (mode: string): Promise<void> =>
-    void (await runCommand({ argv: ['mount', '-o', `remount,${mode}`, records(stage)] }));
-  await remount('ro');
-  return () => remount('rw');
-}
+/** The disk of the records becomes another one, and is afterwards what it was. */
+const remounted =
+  (broken: string, healed: string) =>
+  async (stage: FaultStage): Promise<Heal> => {
+    const remount = async (option: string): Promise<void> =>
+      void (await runCommand({ argv: ['mount', '-o', `remount,${option}`, records(stage)] }));
+    await remount(broken);
+    return () => remount(healed);
+  };
 
 const cut = broken('network-cut');
 
@@ -141,12 +144,39 @@ export const faultCases: readonly FaultCase[] = [
     goesOn: 'again',
   },
   {
+    fault: 'the mirror lies',
+    when: 'while files are fetched',
+    words: install,
+    async make({ mirror }) {
+      mirror.add({ path: '/*/containerd-*.tar.gz', kind: 'wrong-content' });
+      return async () => mirror.clear();
+    },
+    ends: {
+      code: 8,
+      problem: /^artifact\.corrupt$/,
+      why: /containerd-[\w.-]+\.tar\.gz .*expected sha256:[0-9a-f]{64}, found sha256:[0-9a-f]{64}/,
+    },
+    touchesNobody: true,
+    goesOn: 'again',
+  },
+  {
     fault: 'disk of the control machine full',
     when: 'before the run',
     words: install,
     hasOwnDisk: true,
     make: fillRecords,
+    ends: { code: 2, problem: /^usage\.unwritable$/ },
+    touchesNobody: true,
+    goesOn: 'again',
+  },
+  {
+    fault: 'disk of the control machine full',
+    when: 'while files are fetched',
+    words: install,
+    hasOwnDisk: true,
+    make: remounted('size=16m', `size=${diskSize}`),
     ends: { code: 8, problem: /^artifact\.not-kept$/ },
+    touchesNobody: true,
     goesOn: 'resume',
   },
   {
@@ -156,7 +186,7 @@ export const faultCases: readonly FaultCase[] = [
     words: install,
     hasOwnDisk: true,
     make: fillRecords,
-    ends: { code: 5, problem: /^control\.no-space$/ },
+    ends: { code: 5, problem: /^journal\.unwritable$/ },
     goesOn: 'resume',
   },
   {
@@ -164,8 +194,9 @@ export const faultCases: readonly FaultCase[] = [
     when: 'before the run',
     words: install,
     hasOwnDisk: true,
-    make: protectRecords,
+    make: remounted('ro', 'rw'),
     ends: { code: 2, problem: /^usage\.unwritable$/ },
+    touchesNobody: true,
     goesOn: 'again',
   },
 ];

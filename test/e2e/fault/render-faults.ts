@@ -7,8 +7,9 @@ lab hosts of which one is broken while containerd is installed on all of them (o
 
     npm run e2e -- faults
 
-In every row the other hosts came to their end, the run ended by itself, and once the fault was healed the command of the
-last column finished the work; the same once more changed nothing. Seconds are those of one run, from its start.
+In every row the run ended by itself, and the other hosts came to their end unless the fault was here: then no host was
+touched, or none further. Once the fault was healed the command of the last column finished the work, on the broken host
+alone where there was one; the same once more changed nothing. Seconds are those of one run, from its start.
 
 | fault | when | exit | after | what kubexm says | then type |
 | --- | --- | --- | --- | --- | --- |

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { Desk, Ended } from '../../fixture/desk.ts';
+import { controlSubject } from '../../../src/plan/port.ts';
+import type { Ended } from '../../fixture/desk.ts';
 import { type FaultCase, type FaultStage, victim } from './fault-case.ts';
 
 /** What an operator saw of a fault. */
@@ -25,7 +26,7 @@ const problemLine = z.looseObject({
   level: z.literal('error'),
   code: z.string(),
   what: z.object({ en: z.string() }),
-  fix: z.object({ en: z.string() }),
+  why: z.object({ en: z.string() }),
   where: z.looseObject({ host: z.string().optional(), step: z.string().optional() }),
 });
 
@@ -33,10 +34,11 @@ const problemLine = z.looseObject({
 const boundMs = 300_000;
 
 /** Makes the fault at its moment, sees how the run ends, heals, goes on, and sees that nothing is left to do. */
-export async function runCase(stage: FaultStage, start: Desk['start'], one: FaultCase): Promise<FaultSeen> {
+export async function runCase(stage: FaultStage, one: FaultCase): Promise<FaultSeen> {
+  const untouched = one.touchesNobody ? await stage.digest() : undefined;
   const before = one.strikesAt === undefined ? await one.make(stage) : undefined;
   const began = performance.now();
-  const { process: child, ended } = start('--log-format', 'json', ...one.words);
+  const { process: child, ended } = stage.start('--log-format', 'json', ...one.words);
   const struck = before ?? (await Promise.race([strike(), ended.then(early)]));
   const ending = await Promise.race([ended, sleep(boundMs, undefined)]);
   const seconds = (performance.now() - began) / 1000;
@@ -44,8 +46,10 @@ export async function runCase(stage: FaultStage, start: Desk['start'], one: Faul
   if (ending === undefined)
     throw new Error(`${one.fault} ${one.when}: kubexm did not end within ${boundMs} ms`);
   const seen = judge(one, ending, seconds);
+  if (untouched !== undefined) expect(await stage.changesSince(untouched)).toBe('');
   await goOn(stage, one);
-  return seen;
+  // Where the records of this run happen to lie is of no interest.
+  return { ...seen, says: seen.says.replaceAll(`${stage.desk.directory}/`, '') };
 
   async function strike() {
     const { event, of } = one.strikesAt ?? { event: '', of: '' };
@@ -74,13 +78,14 @@ function judge(one: FaultCase, { code, stderr }: Ended, seconds: number): FaultS
   const named =
     problems.find((each) => ends.host === undefined || each.where.host === ends.host) ?? problems[0];
   expect(
-    { code, problem: named?.code, host: named?.where.host },
+    { code, problem: named?.code, host: ends.host && named?.where.host },
     `${one.fault} ${one.when}\n${stderr.slice(-4000)}`,
   ).toEqual({
     code: ends.code,
     problem: ends.problem === undefined ? undefined : expect.stringMatching(ends.problem),
     host: ends.host,
   });
+  if (ends.why !== undefined) expect(`${named?.what.en} ${named?.why.en}`).toMatch(ends.why);
   return {
     fault: one.fault,
     when: one.when,
@@ -91,18 +96,27 @@ function judge(one: FaultCase, { code, stderr }: Ended, seconds: number): FaultS
     type:
       problems.length === 0
         ? ''
-        : one.goesOn === 'resume'
-          ? 'kubexm resume run'
-          : `kubexm ${one.words.slice(0, 3).join(' ')}`,
+        : `kubexm ${wayOn(one)
+            .filter((word) => word !== '-y')
+            .join(' ')}`,
   };
 }
 
+const wayOn = ({ goesOn, words }: FaultCase): readonly string[] =>
+  goesOn === 'resume' ? ['resume', 'run', '-y'] : words;
+
 /** The way on that the operator was told, then the same once more: nothing is left to do. */
-async function goOn({ kubexm }: FaultStage, { fault, when, words, goesOn, ends }: FaultCase): Promise<void> {
+async function goOn({ kubexm }: FaultStage, one: FaultCase): Promise<void> {
+  const { fault, when, words, ends } = one;
   const isAboutState = words.includes('task');
   if (ends.code !== 0) {
-    const on = goesOn === 'resume' ? await kubexm('resume', 'run', '-y') : await kubexm(...words);
+    const on = await kubexm('--log-format', 'json', ...wayOn(one));
     expect(on.code, `${fault} ${when}: going on\n${on.stderr}`).toBe(0);
+    const changed = parsed(on.stderr.split('\n'), progressLine).filter(
+      ({ event }) => event === 'step-changed',
+    );
+    const others = changed.filter(({ node }) => node !== ends.host && node !== controlSubject);
+    if (ends.host !== undefined) expect(others, `${fault} ${when}: the other hosts were done`).toEqual([]);
   }
   if (!isAboutState) return;
   const again = await kubexm(...words);

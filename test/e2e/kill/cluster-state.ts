@@ -2,7 +2,8 @@ import { compareDigests } from '../../../lab/digest/compare-digests.ts';
 import type { Digest } from '../../../lab/digest/digest.ts';
 import { matcher } from '../../../lab/digest/pattern.ts';
 import { renderDifferences } from '../../../lab/digest/render-differences.ts';
-import type { LabDigest } from '../harness/lab-digest.ts';
+import { afterDeletion } from '../harness/after-deletion.ts';
+import { changesBetween, type LabDigest } from '../harness/lab-digest.ts';
 import { ownRecords } from '../harness/own-records.ts';
 import type { Stage } from '../harness/scenario.ts';
 
@@ -50,32 +51,35 @@ const isMadeAnew = matcher([
 
 export interface ClusterState {
   readonly hosts: LabDigest;
+  /** What the API lists; nothing where there is no cluster. */
   readonly objects: string;
 }
 
 const kinds = 'deploy,ds,svc,cm,clusterrole,clusterrolebinding,sa,nodes';
 
-export async function clusterState(stage: Stage): Promise<ClusterState> {
-  const listed = await stage
-    .on('node1')
-    .run(
-      `kubectl --kubeconfig /etc/kubernetes/admin.conf --cache-dir=/dev/null get ${kinds} -A -o name | sort`,
-    );
-  return { hosts: await stage.digest(), objects: listed };
+export async function clusterState(stage: Stage, members: readonly string[]): Promise<ClusterState> {
+  const [first] = members;
+  const list = `kubectl --kubeconfig /etc/kubernetes/admin.conf --cache-dir=/dev/null get ${kinds} -A -o name | sort`;
+  const objects = first === undefined ? '' : await stage.on(first).run(list);
+  return { hosts: await stage.digest(), objects };
 }
 
-/** In words; nothing when the two are alike. */
-export const differencesOf = (one: ClusterState, other: ClusterState): string =>
+/** In words; nothing when the two are alike. Hosts that are no members have to be the same in everything. */
+export const differencesOf = (one: ClusterState, other: ClusterState, members: readonly string[]): string =>
   [
-    ...[...one.hosts].map(([host, digest]) =>
+    changesBetween(without(one.hosts, members), other.hosts, { except: afterDeletion }),
+    ...members.map((host) =>
       renderDifferences(
-        compareDigests(shapeOf(digest), shapeOf(other.hosts.get(host) ?? new Map()), { except: passing }),
+        compareDigests(shapeOf(one.hosts.get(host)), shapeOf(other.hosts.get(host)), { except: passing }),
       ).replace(/^(?=.)/, `${host}\n`),
     ),
     one.objects === other.objects ? '' : `objects\n${one.objects}\n->\n${other.objects}`,
   ].join('');
 
-const shapeOf = (digest: Digest): Digest =>
+const without = (hosts: LabDigest, names: readonly string[]): LabDigest =>
+  new Map([...hosts].filter(([host]) => !names.includes(host)));
+
+const shapeOf = (digest: Digest = new Map()): Digest =>
   new Map(
     [...digest].map(([section, entries]) => [
       section,

@@ -1,65 +1,75 @@
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Desk, Ended } from '../../fixture/desk.ts';
-import type { Changed, Kill } from './kill.ts';
+import type { Ended } from '../../fixture/desk.ts';
+import type { Stage } from '../harness/scenario.ts';
+import { type Changed, type Cut, cutKinds } from './cut.ts';
+import { strike } from './strike.ts';
 
 const line = z.object({
   event: z.string().optional(),
+  node: z.string().optional(),
   graph_node: z.string().optional(),
   duration_ms: z.number().optional(),
-  message: z.string().optional(),
 });
 
 export interface Watched extends Ended {
-  readonly killed?: Kill;
+  /** What cut it off, if anything did. */
+  readonly cut?: Cut;
   readonly changed: readonly Changed[];
 }
 
-/**
- * Runs kubexm and reads along what it says. The first moment that is wanted ends it by SIGKILL: nothing in kubexm knows
- * of that, as nothing knows of a power cut.
- */
+interface Watching {
+  readonly wanted: (node: string) => readonly Cut[];
+  /** How long a step takes when nobody disturbs it. */
+  readonly usualMs: ReadonlyMap<string, number>;
+}
+
+const undisturbed: Watching = { wanted: () => [], usualMs: new Map() };
+
+/** Whatever happens to it, a run ends within this time. */
+const boundMs = 20 * 60_000;
+
+/** Runs kubexm and reads along what it says. The first cut whose moment comes is made, and recovered from once the run is over. */
 export async function watchedRun(
-  start: Desk['start'],
+  stage: Stage,
   words: readonly string[],
-  wanted: (node: string) => readonly Kill[],
-  usualMs: ReadonlyMap<string, number> = new Map(),
+  { wanted, usualMs }: Watching = undisturbed,
 ): Promise<Watched> {
-  const { process: child, ended } = start(...words, '--log-format', 'json');
-  const longest = new Map<string, number>();
-  let killed: Kill | undefined;
-  const end = (kill: Kill | undefined): void => {
-    if (kill === undefined || killed !== undefined) return;
-    killed = kill;
-    child.kill('SIGKILL');
+  const { process: child, ended } = stage.start(...words, '--log-format', 'json');
+  const longest = new Map<string, Changed>();
+  let made: { readonly cut: Cut; readonly recovering: ReturnType<typeof strike> } | undefined;
+  const make = (cut: Cut | undefined, host: string): void => {
+    if (cut === undefined || made !== undefined || child.exitCode !== null) return;
+    made = { cut, recovering: strike(cut, { stage, kubexm: child, host }) };
   };
   if (child.stderr === null) throw new TypeError('kubexm has a standard error');
   createInterface({ input: child.stderr }).on('line', (text) => {
-    const said = parsed(text);
-    const node = said?.graph_node;
-    if (said === undefined || node === undefined) return;
-    const at = (moment: Kill['moment']): Kill | undefined =>
-      wanted(node).find((kill) => kill.moment === moment);
-    if (said.event === 'step-drifted') {
-      end(at('before'));
+    const { event, node: subject = '', graph_node: node, duration_ms: durationMs = 0 } = parsed(text);
+    if (node === undefined) return;
+    const at = (moment: string): Cut | undefined =>
+      wanted(node).find(({ kind }) => cutKinds[kind].moment === moment);
+    if (event === 'step-drifted') {
+      make(at('before'), subject);
       const during = at('during');
-      if (during !== undefined) void sleep((usualMs.get(node) ?? 0) / 2).then(() => end(during));
+      if (during !== undefined) void sleep((usualMs.get(node) ?? 0) / 2).then(() => make(during, subject));
     }
-    if (said.event !== 'step-changed') return;
-    longest.set(node, Math.max(longest.get(node) ?? 0, said.duration_ms ?? 0));
-    end(at('after'));
+    if (event !== 'step-changed') return;
+    if (durationMs >= (longest.get(node)?.durationMs ?? 0)) longest.set(node, { node, subject, durationMs });
+    make(at('after'), subject);
   });
-  const ending = await ended;
-  const changed = [...longest].map(([node, durationMs]) => ({ node, durationMs }));
-  return { ...ending, changed, ...(killed === undefined ? {} : { killed }) };
+  const ending = await Promise.race([ended, sleep(boundMs, undefined, { ref: false })]);
+  if (ending === undefined) throw new Error(`kubexm did not end within ${boundMs / 60_000} minutes`);
+  const { cut, recovering } = made ?? {};
+  await (await recovering)?.();
+  return { ...ending, changed: [...longest.values()], ...(cut === undefined ? {} : { cut }) };
 }
 
-function parsed(text: string): z.infer<typeof line> | undefined {
+function parsed(text: string): z.infer<typeof line> {
   try {
     return line.parse(JSON.parse(text));
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return undefined;
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return {};
     throw error;
   }
 }

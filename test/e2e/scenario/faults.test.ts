@@ -1,45 +1,52 @@
 import { writeFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { builtArtifacts } from '../../../lab/components/built-artifacts.ts';
 import { healLab } from '../../../lab/fault/heal-lab.ts';
+import { startMirror } from '../../../lab/mirror/start-mirror.ts';
 import { runCommand } from '../../../lab/run-command.ts';
 import { restoreLab } from '../../../lab/snapshot/restore-lab.ts';
-import type { FaultCase } from '../fault/fault-case.ts';
+import { diskSize, type FaultCase, type FaultStage } from '../fault/fault-case.ts';
 import { faultCases } from '../fault/fault-cases.ts';
 import { renderFault, renderFaults } from '../fault/render-faults.ts';
 import { type FaultSeen, runCase } from '../fault/run-case.ts';
 import { labCluster } from '../harness/lab-cluster.ts';
-import { type Stage, scenario } from '../harness/scenario.ts';
+import { scenario } from '../harness/scenario.ts';
 
 const table = join(import.meta.dirname, '../../../docs/faults.md');
 
 /** The hosts as they were first, and no record of an earlier run. */
-async function survive(stage: Stage, one: FaultCase): Promise<FaultSeen> {
-  const { desk, lab, start } = stage;
+async function survive(stage: FaultStage, one: FaultCase): Promise<FaultSeen> {
+  const { desk, lab } = stage;
   const records = join(desk.directory, '.kubexm');
   await restoreLab(lab.name);
   await rm(records, { recursive: true, force: true });
   if (one.hasOwnDisk) {
     await mkdir(records);
-    await runCommand({ argv: ['mount', '-t', 'tmpfs', '-o', 'size=2g,mode=0700', 'tmpfs', records] });
+    await runCommand({
+      argv: ['mount', '-t', 'tmpfs', '-o', `size=${diskSize},mode=0700`, 'tmpfs', records],
+    });
   }
   try {
-    const seen = await runCase(stage, start, one);
+    const seen = await runCase(stage, one);
     console.log(renderFault(seen));
     return seen;
   } finally {
+    stage.mirror.clear();
     await healLab(lab.name);
     if (one.hasOwnDisk) await runCommand({ argv: ['umount', '--lazy', records] });
   }
 }
 
 scenario('faults', { hosts: 3, timeoutMs: 3_600_000 }, async (stage) => {
-  stage.desk.write('cluster.yaml', await labCluster(stage.lab));
+  const artifacts = await builtArtifacts();
+  await using mirror = await startMirror({ files: artifacts?.mirror });
+  stage.desk.write('cluster.yaml', await labCluster(stage.lab, { artifacts: { mirror: mirror.url } }));
   const seen: FaultSeen[] = [];
   const failed: Error[] = [];
   for (const one of faultCases)
     try {
-      seen.push(await survive(stage, one));
+      seen.push(await survive({ ...stage, mirror: mirror.faults }, one));
     } catch (cause) {
       console.error(cause);
       failed.push(new Error(`${one.fault} ${one.when}`, { cause }));

@@ -1,0 +1,35 @@
+import type { Stage } from '../harness/scenario.ts';
+import { type Changed, type Cut, keyOf } from './cut.ts';
+import { watchedRun } from './watched-run.ts';
+
+interface Ordeal {
+  readonly stage: Stage;
+  readonly words: readonly string[];
+  readonly cuts: readonly Cut[];
+  readonly usual: readonly Changed[];
+}
+
+export interface Survived {
+  readonly happened: readonly Cut[];
+  /** Why it did not come to its end after the last of them; nothing when it did. */
+  readonly stuck: string;
+}
+
+const resume = ['resume', 'run', '-f', 'cluster.yaml', '-y', '--accept-new-host-keys'] as const;
+
+/** Runs, is cut off, resumes, is cut off again, until all cuts that occur have happened and the run has come to its end. */
+export async function cutAndResume({ stage, words, cuts, usual }: Ordeal): Promise<Survived> {
+  const left = new Map(cuts.map((cut) => [keyOf(cut), cut]));
+  const usualMs = new Map(usual.map(({ node, durationMs }) => [node, durationMs]));
+  const happened: Cut[] = [];
+  const wanted = (node: string): readonly Cut[] => [...left.values()].filter((cut) => cut.node === node);
+  for (let typed = words; ; typed = resume) {
+    const { cut, code, stderr } = await watchedRun(stage, typed, { wanted, usualMs });
+    if (cut !== undefined) {
+      left.delete(keyOf(cut));
+      happened.push(cut);
+    }
+    if (code === 0) return { happened, stuck: '' };
+    if (cut === undefined) return { happened, stuck: stderr.slice(-4000) };
+  }
+}
