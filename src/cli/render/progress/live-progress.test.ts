@@ -4,53 +4,11 @@ import type { RunEvent } from '../../../plan/event.ts';
 import { problem } from '../../../problem/problem.ts';
 import { same, text } from '../../../problem/text.ts';
 import { redactEvent } from '../../../telemetry/redact-event.ts';
-import type { Output, World } from '../../context.ts';
+import type { World } from '../../context.ts';
 import { testContext, testWorld } from '../../test-world.ts';
 import { widthOf } from '../width.ts';
 import { liveProgress } from './live-progress.ts';
-
-/** Understands the few control sequences the renderer uses, and shows what a person would see. */
-function terminal(columns: number, rows: number) {
-  let lines: string[] = ['$ kubexm'];
-  let [row, column, cursor, frames] = [1, 0, true, 0];
-  const size = { columns, rows };
-  const put = (character: string) => {
-    const line = [...(lines[row] ?? '').padEnd(column)];
-    line[column] = character;
-    lines[row] = line.join('');
-    column += 1;
-  };
-  const apply = (kind: string, amount: number) => {
-    if (kind === 'A') row = Math.max(0, row - amount);
-    else if (kind === 'B') row += amount;
-    else if (kind === 'K') lines[row] = (lines[row] ?? '').slice(0, column);
-    else if (kind === 'J') lines = [...lines.slice(0, row), (lines[row] ?? '').slice(0, column)];
-    else if (kind === 'h') cursor = true;
-    else if (kind === 'l') cursor = false;
-    else if (kind !== 'm') throw new Error(`unknown sequence ${kind}`);
-  };
-  const output: Output = {
-    isTerminal: true,
-    columns: () => size.columns,
-    rows: () => size.rows,
-    write(chunk) {
-      frames += 1;
-      for (const [piece, amount, kind] of chunk.matchAll(/\x1b\[\??(\d*)([A-Za-z])|./gsu)) {
-        if (kind !== undefined) apply(kind, Number(amount || 1));
-        else if (piece === '\r') column = 0;
-        else if (piece === '\n') row += 1;
-        else put(piece);
-      }
-    },
-  };
-  return {
-    output,
-    size,
-    screen: () => lines.map((line) => line.trimEnd()),
-    writes: () => frames,
-    cursor: () => cursor,
-  };
-}
+import { terminal } from './testing/terminal.ts';
 
 function watch(columns = 100, rows = 24, change: Partial<World> = {}) {
   vi.useFakeTimers({ now: 0 });
