@@ -127,6 +127,12 @@ export const scenarios = {
     proves: 'one master of kubeadm with its own etcd becomes three; a second run changes nothing',
     ci: false,
   },
+  'control-planes-one-three-five-three': {
+    file: 'control-planes.test.ts',
+    proves:
+      'one control plane with etcd becomes three, five and three again, and no acknowledged write is lost',
+    ci: false,
+  },
   'nodes-leave': {
     file: 'shrink.test.ts',
     proves:
