@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Desk, openDesk } from '../../fixture/desk.ts';
+import type { Desk } from '../../fixture/desk.ts';
+import { fileOf, hostEntry, openDeskAt, outcomesIn, trust } from '../fixture/desk-at-hosts.ts';
 import { onHost as on } from '../fixture/on-host.ts';
 import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
 
@@ -12,32 +12,15 @@ let hosts: readonly ContractHost[];
 
 beforeEach(async () => {
   hosts = await useLabHosts(3);
-  desk = openDesk();
-  mkdirSync(join(desk.directory, '.ssh'), { mode: 0o700 });
-  trust(hosts);
-  desk.write('hosts.yaml', file(hosts.map(plain)));
+  desk = openDeskAt(hosts);
 });
 afterEach(() => desk.clear());
 
-const plain = ({ name, address, port, privateKeyPath }: ContractHost): object => ({
-  name,
-  address,
-  port,
-  privateKeyPath,
-});
-const file = (list: readonly object[]): object => ({ metadata: { name: 'desk' }, spec: { hosts: list } });
 const at = (index: number): ContractHost => {
   const host = hosts[index];
   if (host === undefined) throw new Error(`no host ${index}`);
   return host;
 };
-
-function trust(known: readonly Pick<ContractHost, 'address' | 'hostKey'>[]): void {
-  desk.write(
-    '.ssh/known_hosts',
-    `${known.map(({ address, hostKey }) => `${address} ${hostKey}`).join('\n')}\n`,
-  );
-}
 
 const run = (...command: string[]) => desk.run('run', 'command', '-f', 'hosts.yaml', ...command);
 
@@ -62,10 +45,10 @@ describe('kubexm run command', () => {
     execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', wrongKey]);
     desk.write(
       'hosts.yaml',
-      file([
-        plain(at(0)),
-        { ...plain(at(1)), privateKeyPath: wrongKey },
-        { ...plain(at(2)), user: 'kube' },
+      fileOf([
+        hostEntry(at(0)),
+        { ...hostEntry(at(1)), privateKeyPath: wrongKey },
+        { ...hostEntry(at(2)), user: 'kube' },
         {
           name: 'dead',
           address: at(0).address.replace(/\d+$/, '99'),
@@ -91,7 +74,7 @@ describe('kubexm run command', () => {
   });
 
   it('refuses an unknown and a changed host key, and says both fingerprints of the changed one', async () => {
-    trust([{ address: at(0).address, hostKey: at(1).hostKey }, at(2)]);
+    trust(desk, [{ address: at(0).address, hostKey: at(1).hostKey }, at(2)]);
     const { code, stdout } = await run('-o', 'json', '--', 'true');
     expect(code).toBe(3);
     const answers = JSON.parse(stdout) as { code?: number; problem?: { code: string; why: string } }[];
@@ -104,7 +87,7 @@ describe('kubexm run command', () => {
   });
 
   it('trusts a new host with --accept-new-host-keys, shows its key, and knows it the next time', async () => {
-    trust([]);
+    trust(desk, []);
     const first = await run('--accept-new-host-keys', '--nodes', 'node1', '--', 'true');
     expect(first.code).toBe(0);
     expect(first.stderr).toMatch(/node1.*SHA256:/);
@@ -129,7 +112,9 @@ describe('kubexm run command', () => {
     const { sudoer } = at(0);
     desk.write(
       'hosts.yaml',
-      file([{ ...plain(at(0)), user: sudoer.user, password: sudoer.password, privateKeyPath: undefined }]),
+      fileOf([
+        { ...hostEntry(at(0)), user: sudoer.user, password: sudoer.password, privateKeyPath: undefined },
+      ]),
     );
     const { code, stdout, stderr } = await run(
       '--',
@@ -146,7 +131,7 @@ describe('kubexm run command', () => {
 
   it('hides a secret among its words from the journal, the audit trail and the lock on the host', async () => {
     const { password } = at(0).sudoer;
-    desk.write('hosts.yaml', file([{ ...plain(at(0)), password }]));
+    desk.write('hosts.yaml', fileOf([{ ...hostEntry(at(0)), password }]));
     desk.write(`key-${password}`, readFileSync(at(0).privateKeyPath, 'utf8'));
     const words = ['-i', `key-${password}`, '--', 'cat', '/var/lib/kubexm/lock/holder'];
     const { code, stdout, stderr } = await run(...words);
@@ -161,7 +146,7 @@ describe('kubexm run command', () => {
   });
 
   it('refuses a command with a secret in it before anything is contacted', async () => {
-    desk.write('hosts.yaml', file([{ ...plain(at(0)), password: 'tr0ub4dor' }]));
+    desk.write('hosts.yaml', fileOf([{ ...hostEntry(at(0)), password: 'tr0ub4dor' }]));
     const { code, stderr } = await run('--', 'echo', 'tr0ub4dor');
     expect(code).toBe(2);
     expect(stderr).toContain('usage.secret-in-words');
@@ -169,7 +154,7 @@ describe('kubexm run command', () => {
   });
 
   it('changes nothing and keeps nothing in a dry run, also of hosts never seen before', async () => {
-    trust([]);
+    trust(desk, []);
     const { code, stdout } = await run(
       '--dry-run',
       '--accept-new-host-keys',
@@ -187,111 +172,6 @@ describe('kubexm run command', () => {
     expect(readdirSync(desk.directory)).not.toContain('.kubexm');
   });
 });
-
-describe('a run that does not reach its end', () => {
-  const append = (path: string, seconds: number): string[] => [
-    '--',
-    'sh',
-    '-c',
-    `sleep ${seconds}; echo ran >>${path}`,
-  ];
-  const isLocked = (host: ContractHost): boolean =>
-    on(host, 'ls /var/lib/kubexm/lock 2>/dev/null || true').includes('token');
-  const ranOn = (path: string): number[] =>
-    hosts.map((host) => on(host, `cat ${path} 2>/dev/null || true`).split('ran').length - 1);
-  const clean = (path: string): void => hosts.forEach((host) => void on(host, 'rm', '-f', path));
-
-  it('stops at the next safe point on Ctrl-C, and a resume does the rest and nothing twice', async () => {
-    const path = '/root/interrupted';
-    const { process: child, ended } = desk.start(
-      ...['run', 'command', '-f', 'hosts.yaml', '--parallel', '1'],
-      ...append(path, 2),
-    );
-    await untilFile(
-      () =>
-        ranOn(path).some((count) => count > 0) ||
-        hosts.some((host) => on(host, 'pgrep -fc "sleep 2$" || true').trim() !== '0'),
-    );
-    child.kill('SIGINT');
-    const interrupted = await ended;
-    expect(interrupted.code).toBe(130);
-    expect(interrupted.stderr).toContain('kubexm resume run');
-    expect(ranOn(path).reduce((sum, count) => sum + count, 0)).toBeLessThan(3);
-    const unanswered = await desk.run('resume', 'run');
-    expect(unanswered.code).toBe(2);
-    expect(unanswered.stderr).toContain('usage.needs-answer');
-    const shown = await desk.run('resume', 'run', '--dry-run', '-o', 'json');
-    expect(shown.code).toBe(0);
-    const remaining = hosts.filter((_, index) => ranOn(path)[index] === 0).map(({ name }) => name);
-    expect(outcomesIn(shown.stdout)).toContainEqual(
-      expect.objectContaining({ outcome: 'change', hosts: remaining }),
-    );
-    expect((await desk.run('resume', 'run', '-y')).code).toBe(0);
-    expect(ranOn(path)).toEqual([1, 1, 1]);
-    clean(path);
-  });
-
-  it('runs a command again where it failed, and nowhere else', async () => {
-    const path = '/root/failed';
-    const command = `echo ran >>${path}; [ "$(hostname)" != node2 ] || [ "$(wc -l <${path})" -ge 2 ]`;
-    expect((await run('--', 'sh', '-c', command)).code).toBe(5);
-    expect(ranOn(path)).toEqual([1, 1, 1]);
-    const resumed = await desk.run('resume', 'run', '-y');
-    expect(resumed.code).toBe(0);
-    expect(ranOn(path)).toEqual([1, 2, 1]);
-    clean(path);
-  });
-
-  it('is taken up after kill -9, in spite of the lock it left behind; another command is refused until then', async () => {
-    const path = '/root/killed';
-    const { process: child, ended } = desk.start('run', 'command', '-f', 'hosts.yaml', ...append(path, 10));
-    await untilFile(() => hosts.every((host) => on(host, 'pgrep -fc "sleep 10$" || true').trim() !== '0'));
-    const early = await desk.run('resume', 'run', await runIdOf('running'), '-y');
-    expect(early.stderr).toContain('run.still-running');
-    child.kill('SIGKILL');
-    await ended;
-    const other = await run('--', 'true');
-    expect(other.code, other.stderr).toBe(6);
-    expect(other.stderr).toContain(`process ${child.pid}`);
-    expect((await desk.run('resume', 'run', '-y')).code).toBe(0);
-    expect(ranOn(path)).toEqual([1, 1, 1]);
-    expect(hosts.map((host) => on(host, 'ls /var/lib/kubexm/lock 2>/dev/null || true'))).toEqual([
-      '',
-      '',
-      '',
-    ]);
-    clean(path);
-  });
-
-  it('keeps a second operator out while the first works, and names the first', async () => {
-    const { ended } = desk.start('run', 'command', '-f', 'hosts.yaml', '--', 'sleep', '20');
-    await untilFile(() => hosts.every(isLocked));
-    const second = await run('--', 'true');
-    expect(hosts.every(isLocked), 'the second waited for the first to end').toBe(true);
-    expect(second.code, second.stderr).toBe(6);
-    expect(second.stderr).toContain('sleep 20');
-    expect((await ended).code).toBe(0);
-  });
-
-  async function runIdOf(status: string): Promise<string> {
-    const { stdout } = await desk.run('get', 'runs', '-o', 'json');
-    const runs = JSON.parse(stdout) as { runId: string; status: string }[];
-    return runs.find((one) => one.status === status)?.runId ?? '';
-  }
-});
-
-function outcomesIn(plan: string): unknown {
-  const { stages } = JSON.parse(plan) as { stages: { nodes: { outcomes: unknown }[] }[] };
-  return stages[0]?.nodes[0]?.outcomes;
-}
-
-async function untilFile(holds: () => boolean): Promise<void> {
-  for (let i = 0; i < 150; i++) {
-    if (holds()) return;
-    await sleep(100);
-  }
-  throw new Error('it never came to that');
-}
 
 function filesBelow(directory: string): string[] {
   return readdirSync(directory, { recursive: true, encoding: 'utf8' })

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Desk } from '../../fixture/desk.ts';
+import { openDeskAt, outcomesIn } from '../fixture/desk-at-hosts.ts';
+import { onHost as on } from '../fixture/on-host.ts';
+import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
+
+let desk: Desk;
+let hosts: readonly ContractHost[];
+
+beforeEach(async () => {
+  hosts = await useLabHosts(3);
+  desk = openDeskAt(hosts);
+});
+afterEach(() => desk.clear());
+
+const run = (...command: string[]) => desk.run('run', 'command', '-f', 'hosts.yaml', ...command);
+
+describe('a run that does not reach its end', () => {
+  const append = (path: string, seconds: number): string[] => [
+    '--',
+    'sh',
+    '-c',
+    `sleep ${seconds}; echo ran >>${path}`,
+  ];
+  const isLocked = (host: ContractHost): boolean =>
+    on(host, 'ls /var/lib/kubexm/lock 2>/dev/null || true').includes('token');
+  const ranOn = (path: string): number[] =>
+    hosts.map((host) => on(host, `cat ${path} 2>/dev/null || true`).split('ran').length - 1);
+  const clean = (path: string): void => hosts.forEach((host) => void on(host, 'rm', '-f', path));
+
+  it('stops at the next safe point on Ctrl-C, and a resume does the rest and nothing twice', async () => {
+    const path = '/root/interrupted';
+    const { process: child, ended } = desk.start(
+      ...['run', 'command', '-f', 'hosts.yaml', '--parallel', '1'],
+      ...append(path, 2),
+    );
+    await untilTrue(
+      () =>
+        ranOn(path).some((count) => count > 0) ||
+        hosts.some((host) => on(host, 'pgrep -fc "sleep 2$" || true').trim() !== '0'),
+    );
+    child.kill('SIGINT');
+    const interrupted = await ended;
+    expect(interrupted.code).toBe(130);
+    expect(interrupted.stderr).toContain('kubexm resume run');
+    expect(ranOn(path).reduce((sum, count) => sum + count, 0)).toBeLessThan(3);
+    const unanswered = await desk.run('resume', 'run');
+    expect(unanswered.code).toBe(2);
+    expect(unanswered.stderr).toContain('usage.needs-answer');
+    const shown = await desk.run('resume', 'run', '--dry-run', '-o', 'json');
+    expect(shown.code).toBe(0);
+    const remaining = hosts.filter((_, index) => ranOn(path)[index] === 0).map(({ name }) => name);
+    expect(outcomesIn(shown.stdout)).toContainEqual(
+      expect.objectContaining({ outcome: 'change', hosts: remaining }),
+    );
+    expect((await desk.run('resume', 'run', '-y')).code).toBe(0);
+    expect(ranOn(path)).toEqual([1, 1, 1]);
+    clean(path);
+  });
+
+  it('runs a command again where it failed, and nowhere else', async () => {
+    const path = '/root/failed';
+    const command = `echo ran >>${path}; [ "$(hostname)" != node2 ] || [ "$(wc -l <${path})" -ge 2 ]`;
+    expect((await run('--', 'sh', '-c', command)).code).toBe(5);
+    expect(ranOn(path)).toEqual([1, 1, 1]);
+    const resumed = await desk.run('resume', 'run', '-y');
+    expect(resumed.code).toBe(0);
+    expect(ranOn(path)).toEqual([1, 2, 1]);
+    clean(path);
+  });
+
+  it('is taken up after kill -9, in spite of the lock it left behind; another command is refused until then', async () => {
+    const path = '/root/killed';
+    const { process: child, ended } = desk.start('run', 'command', '-f', 'hosts.yaml', ...append(path, 10));
+    await untilTrue(() => hosts.every((host) => on(host, 'pgrep -fc "sleep 10$" || true').trim() !== '0'));
+    const early = await desk.run('resume', 'run', await runIdOf('running'), '-y');
+    expect(early.stderr).toContain('run.still-running');
+    child.kill('SIGKILL');
+    await ended;
+    const other = await run('--', 'true');
+    expect(other.code, other.stderr).toBe(6);
+    expect(other.stderr).toContain(`process ${child.pid}`);
+    expect((await desk.run('resume', 'run', '-y')).code).toBe(0);
+    expect(ranOn(path)).toEqual([1, 1, 1]);
+    expect(hosts.map((host) => on(host, 'ls /var/lib/kubexm/lock 2>/dev/null || true'))).toEqual([
+      '',
+      '',
+      '',
+    ]);
+    clean(path);
+  });
+
+  it('keeps a second operator out while the first works, and names the first', async () => {
+    const { ended } = desk.start('run', 'command', '-f', 'hosts.yaml', '--', 'sleep', '20');
+    await untilTrue(() => hosts.every(isLocked));
+    const second = await run('--', 'true');
+    expect(hosts.every(isLocked), 'the second waited for the first to end').toBe(true);
+    expect(second.code, second.stderr).toBe(6);
+    expect(second.stderr).toContain('sleep 20');
+    expect((await ended).code).toBe(0);
+  });
+
+  async function runIdOf(status: string): Promise<string> {
+    const { stdout } = await desk.run('get', 'runs', '-o', 'json');
+    const runs = JSON.parse(stdout) as { runId: string; status: string }[];
+    return runs.find((one) => one.status === status)?.runId ?? '';
+  }
+});
+
+async function untilTrue(holds: () => boolean): Promise<void> {
+  for (let i = 0; i < 150; i++) {
+    if (holds()) return;
+    await sleep(100);
+  }
+  throw new Error('it never came to that');
+}
