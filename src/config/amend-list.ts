@@ -17,6 +17,8 @@ import { narrowHostRange } from '../domain/narrow-host-range.ts';
 export interface HostEntry {
   readonly name: string;
   readonly address: string;
+  /** One, or one of each family with a comma between. */
+  readonly internalAddress?: string;
   readonly user?: string;
   readonly port?: number;
   readonly privateKeyPath?: string;

@@ -28,19 +28,29 @@ export async function whatComes(
   return comes.length === 0 ? undefined : additionOf(comes, options);
 }
 
-/** Everything the file says otherwise. Hosts that left it have to be led out first: only the file knows the way to them. */
+/** Everything the file says otherwise. Hosts that left it leave the cluster only when that is asked for. */
 export async function whatDiffers(
   recorders: Recorders,
-  options: AddNodesOptions,
+  { prunes, ...options }: AddNodesOptions & { readonly prunes: boolean },
   told: (difference: ClusterDifference) => void,
 ): Promise<Request | undefined> {
   const difference = await clusterDifference(recorders);
   told(difference);
-  const { comes, goes, fields } = difference;
-  if (goes.length > 0) throw problem('node.left-the-file', { hosts: goes.join(', '), nodes: goes.join(',') });
-  if (fields.length === 0 && comes.length > 0) return additionOf(comes, options);
+  const { comes, goes, sheds, fields } = difference;
+  refuseLostRoles(difference);
+  if (goes.length > 0 && !prunes)
+    throw problem('node.left-the-file', { hosts: goes.map(({ name }) => name).join(', ') });
+  if (fields.length + sheds.length === 0 && comes.length > 0) return additionOf(comes, options);
   const hosts = recorders.session.config.spec.hosts.map(({ name }) => name);
   return { kind: 'create-cluster', hosts, tags: { only: [], skip: [] }, ...options };
+}
+
+/** Balancers are taken from a host that stays; whatever else a role brought goes with the host alone. */
+export function refuseLostRoles({ sheds }: ClusterDifference): void {
+  for (const { name: host, roles } of sheds) {
+    const lost = roles.filter((role) => role !== 'loadbalancer');
+    if (lost.length > 0) throw problem('node.lost-a-role', { host, roles: lost.join(', ') });
+  }
 }
 
 const additionOf = (hosts: readonly string[], options: AddNodesOptions): Request => ({

@@ -4,13 +4,16 @@ import type { DrainOptions } from '../pipeline/nodes/care-for-nodes.ts';
 import { chosenHosts } from './chosen-hosts.ts';
 import type { Request } from './stored-request.ts';
 
-export interface DeleteNodesRequest {
-  /** Hosts by name, range or pattern. */
-  readonly nodes: string;
+export interface LeavingOptions {
   /** How their pods leave; without it they are stopped where they run. */
   readonly drain?: DrainOptions;
   /** Whether the hosts become what they were before. */
   readonly cleans: boolean;
+}
+
+export interface DeleteNodesRequest extends LeavingOptions {
+  /** Hosts by name, range or pattern. */
+  readonly nodes: string;
 }
 
 /** Hosts that leave the cluster. Throws why they must stay, as far as the file says, before anything is contacted. */

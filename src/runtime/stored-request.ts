@@ -51,6 +51,8 @@ export type Request =
   | {
       readonly kind: 'delete-nodes';
       readonly hosts: readonly string[];
+      /** What has to be read into the file for it to be that of the cluster, where the hosts are gone from it. */
+      readonly amendment?: Amendment;
       /** Absent where pods are not asked to leave. */
       readonly drain?: DrainOptions;
       readonly cleans: boolean;

@@ -85,7 +85,7 @@ export const addNodes = defineCommand({
       context,
       (config) => addNodesRequest(config, { amendment, skipsPreflight }),
       // Standard input gives what it holds only once.
-      file === '-' ? () => amend(content) : amend,
+      { amend: file === '-' ? () => amend(content) : amend },
     );
   },
 });

@@ -2,9 +2,8 @@ import { quote } from '../../domain/quote.ts';
 import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
 import { defineCommand } from '../define-command.ts';
-import { switchFlag } from '../define-flag.ts';
 import { flag } from '../flag.ts';
-import { drainFlags, drainOptionsOf } from '../operate/drain-flags.ts';
+import { leavingFlags, leavingOptionsOf } from '../operate/leaving-flags.ts';
 import { knownClusterFlags } from '../operate/load-cluster.ts';
 import { changingFlags, operateCluster } from '../operate/operate-cluster.ts';
 
@@ -36,15 +35,7 @@ export const deleteNodes = defineCommand({
     ...knownClusterFlags,
     ...changingFlags,
     nodes: flag.nodes,
-    ...drainFlags,
-    skipDrain: switchFlag({
-      long: 'skip-drain',
-      says: text('Do not have pods leave: they stop where they run', '不排空节点：Pod 就地停止'),
-    }),
-    skipCleanup: switchFlag({
-      long: 'skip-cleanup',
-      says: text('Leave everything on the hosts as it is', '保留主机上的一切'),
-    }),
+    ...leavingFlags,
   },
   async run({ flags }, context) {
     if (flags.nodes.length === 0)
@@ -57,11 +48,7 @@ export const deleteNodes = defineCommand({
     const { deleteNodesRequest } = await import('../../runtime/delete-nodes-request.ts');
     const nodes = flags.nodes.join(',');
     return operateCluster(flags, `kubexm delete nodes --nodes ${quote(nodes)}`, context, (config) =>
-      deleteNodesRequest(config, {
-        nodes,
-        cleans: !flags.skipCleanup,
-        ...(flags.skipDrain ? {} : { drain: drainOptionsOf(flags) }),
-      }),
+      deleteNodesRequest(config, { nodes, ...leavingOptionsOf(flags) }),
     );
   },
 });

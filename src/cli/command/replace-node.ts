@@ -72,7 +72,7 @@ export const replaceNode = defineCommand({
           drain: drainOptionsOf(flags),
           skipsPreflight: flags.skipPreflight,
         }),
-      flags.with === undefined ? undefined : amending(amendment, file ?? '-'),
+      { amend: flags.with === undefined ? undefined : amending(amendment, file ?? '-') },
     );
   },
 });

@@ -45,7 +45,7 @@ export const drainFlags = {
   }),
 };
 
-interface DrainFlagValues {
+export interface DrainFlagValues {
   readonly force: boolean;
   readonly deleteEmptydirData: boolean;
   readonly gracePeriod: number | undefined;

@@ -24,13 +24,20 @@ interface ChangingFlagValues extends LoginFlagValues, KnownClusterFlags {
 /** What is asked for, where only the cluster can tell; nothing where there is nothing to do. */
 type Asking = (recorders: Recorders) => Promise<Request | undefined>;
 
+interface Reading {
+  /** What the file shall say, where that is more than what it says yet. */
+  readonly amend?: ((content: string) => string) | undefined;
+  /** Its warnings were told before. */
+  readonly isAgain?: boolean;
+}
+
 /** Carries out, on the cluster that the flags name, what is asked of it. Wrong words are found before anything is contacted. */
 export async function operateCluster(
   flags: ChangingFlagValues,
   command: string,
   context: CliContext,
   requestFor: (config: ClusterConfig) => Request | Asking,
-  amend?: (content: string) => string,
+  { amend, isAgain = false }: Reading = {},
 ): Promise<readonly Problem[]> {
   const { openWorkspace } = await import('../../runtime/workspace.ts');
   const { refuseSecrets } = await import('../../runtime/command-request.ts');
@@ -45,7 +52,7 @@ export async function operateCluster(
     workspace.vault,
   );
   if (!loaded.ok) return loaded.problems;
-  printProblems(loaded.warnings, context, 'warning');
+  if (!isAgain) printProblems(loaded.warnings, context, 'warning');
   refuseSecrets(
     flags.extraVars.map(({ value }) => value),
     workspace.vault,

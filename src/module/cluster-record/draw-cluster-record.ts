@@ -12,6 +12,8 @@ interface RecordPart extends Pick<ClusterPart, 'config' | 'fetched' | 'authoriti
   readonly hosts: readonly string[];
   /** Hides secrets that stand in ordinary fields. */
   redact(line: string): string;
+  /** Hosts that came and left, where the run did nothing else of what the file says. */
+  readonly changed?: { readonly came: readonly string[]; readonly left: readonly string[] } | undefined;
   /** The cluster is what the file says. */
   readonly afterAll: readonly Ref<unknown>[];
 }
@@ -19,7 +21,7 @@ interface RecordPart extends Pick<ClusterPart, 'config' | 'fetched' | 'authoriti
 /** What is needed to go on, kept in the cluster and on its control planes. A second run has nothing to write. */
 export const drawClusterRecord = (
   drawing: Drawing,
-  { config, hosts, fetched, authorities, redact, after, afterAll }: RecordPart,
+  { config, hosts, fetched, authorities, redact, changed, after, afterAll }: RecordPart,
 ): readonly NodeHandle<unknown>[] =>
   drawing.module('cluster-record', (module) =>
     keepRecord(module, {
@@ -30,6 +32,7 @@ export const drawClusterRecord = (
         ...recordedConfig(config, redact),
         artifacts: recordedArtifacts(fetched),
       },
+      hosts: changed,
       afterHosts: after,
       afterAll,
     }),

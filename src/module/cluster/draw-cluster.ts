@@ -38,6 +38,7 @@ import type { ConcernedHosts } from './hosts-concerned.ts';
 
 /** Hosts leave a cluster; `config` is already without them. */
 interface Departure {
+  readonly hosts: readonly string[];
   /** How many of them were nodes. */
   readonly nodes: number;
   /** No host that stays is touched before. */
@@ -178,6 +179,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   drawClusterRecord(drawing, {
     ...part(masters, [...prepared, ...(ruled === undefined ? [] : [ruled.healthy])]),
     redact: cluster.redact,
+    changed: cluster.scope && { came: cluster.scope.newcomers, left: cluster.departure?.hosts ?? [] },
     afterAll: [all(verified)],
   });
   drawHooks(drawing, { ...hooks, list: 'postInstall', after: () => [all(verified)] });

@@ -45,7 +45,7 @@ export function drawNodeRemoval(drawing: Drawing, removal: NodeRemoval): NodeHan
     skipsPreflight: true,
     report: () => undefined,
     scope: { ...hostsConcerned(config, leaving), newcomers: [] },
-    departure: { nodes: nodes.length, after: emptied.map(all), takeOut },
+    departure: { hosts: leaving, nodes: nodes.length, after: emptied.map(all), takeOut },
     known: staying(known),
     traces: staying(traces),
     unreachable: staying(unreachable),

@@ -109,14 +109,40 @@ export const nodeProblems = defineProblems({
   'node.left-the-file': {
     exit: 'usage',
     en: {
-      what: '{hosts} belongs to the cluster and not, or not in every role, to the file any more',
-      why: 'How to reach a host stands in the file alone, so a host that is gone from it cannot be led out.',
-      fix: 'Put it back into the file, then `kubexm delete nodes --nodes {nodes}`, which takes it out of the cluster and of the file.',
+      what: '{hosts} belongs to the cluster and not to the file any more',
+      why: 'A host is only taken out of a cluster when that is asked for.',
+      fix: 'Have it leave with `kubexm apply cluster --prune` and the same file; or put it back into the file.',
     },
     zh: {
-      what: '{hosts} 属于集群，但文件中已没有该主机或它的某个角色',
-      why: '只有文件记录了如何连接主机，因此从文件中删去的主机无法被移出集群。',
-      fix: '请将其放回文件，再执行 `kubexm delete nodes --nodes {nodes}`，它会将主机移出集群和文件。',
+      what: '{hosts} 属于集群，但文件中已没有该主机',
+      why: '只有明确要求时才会将主机移出集群。',
+      fix: '请用同一文件执行 `kubexm apply cluster --prune` 将其移出；或将其放回文件。',
+    },
+  },
+  'node.lost-a-role': {
+    exit: 'usage',
+    en: {
+      what: '{host} is {roles} in the cluster, which the file does not say any more',
+      why: 'A node cannot give up these roles while it stays: what they brought is removed with the host.',
+      fix: 'Put the roles back into the file. To do without them, take the host out with `kubexm delete nodes --nodes {host}` and let it come again with `kubexm add nodes`.',
+    },
+    zh: {
+      what: '{host} 在集群中的角色 {roles} 在文件中已没有',
+      why: '节点在集群中时无法放弃这些角色：角色带来的内容只能随主机一起移除。',
+      fix: '请将角色放回文件。如需去掉角色，请先用 `kubexm delete nodes --nodes {host}` 移出主机，再用 `kubexm add nodes` 重新加入。',
+    },
+  },
+  'node.prune-with-new-roles': {
+    exit: 'usage',
+    en: {
+      what: '{hosts} gets a role in the same file from which other hosts are gone',
+      why: 'Hosts leave the cluster as it is; with a role that nobody has yet, it would be another one.',
+      fix: 'Take the new role out of the file, `kubexm apply cluster --prune`, then give the role and apply again.',
+    },
+    zh: {
+      what: '{hosts} 在同一文件中获得了新角色，而文件中又删去了其他主机',
+      why: '主机是从现有的集群中移出的；若带有尚未生效的角色，就成了另一个集群。',
+      fix: '请先从文件中去掉新角色并执行 `kubexm apply cluster --prune`，然后再加上角色并应用。',
     },
   },
 });

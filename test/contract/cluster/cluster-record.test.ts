@@ -13,6 +13,7 @@ import { createHostPort } from '../../../src/runner/host-port.ts';
 import { statePaths } from '../../../src/runner/state-paths.ts';
 import { createApiCredentials } from '../../../src/runtime/api-credentials.ts';
 import { keepHistory } from '../../../src/runtime/keep-history.ts';
+import { amendRecord } from '../../../src/step/cluster-record/amend-record.ts';
 import { compareRecord } from '../../../src/step/cluster-record/compare-record.ts';
 import { writeRecord } from '../../../src/step/cluster-record/write-record.ts';
 import { prepareRealApi, type RealApi } from './real-api.ts';
@@ -114,6 +115,24 @@ describe('what a cluster remembers', () => {
     await written(record);
     expect((await checked(writeRecord, { record })).state).toBe('satisfied');
     expect((await checked(writeRecord, { record: { ...record, writtenBy: '2' } })).state).toBe('drifted');
+  });
+
+  it('gets and loses hosts, and nothing else of a file that says more', async () => {
+    const host = { name: 'b', roles: ['worker'] };
+    const wanted = { metadata: { name: 'demo' }, spec: { hosts: [host], network: { plugin: 'calico' } } };
+    const came = { record: { ...record, config: wanted }, hosts: { came: ['b'], left: [] } };
+    const left = { record, hosts: { came: [], left: ['b'] } };
+    for (const input of [came, left]) {
+      expect((await checked(amendRecord, input)).state).toBe('drifted');
+      await amendRecord.apply(port, input, {}, context);
+      expect((await checked(amendRecord, input)).state).toBe('satisfied');
+      const spec = { ...(record.config['spec'] as object), hosts: input === came ? [host] : [] };
+      const config = { ...record.config, spec: { roleGroups: {}, ...spec } };
+      expect(await checked(compareRecord, { wanted: config, version: '1' })).toMatchObject({
+        state: 'satisfied',
+      });
+    }
+    await written(record);
   });
 
   it('is what a file is compared with', async () => {

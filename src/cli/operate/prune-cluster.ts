@@ -1,0 +1,51 @@
+import type { Problem } from '../../problem/problem.ts';
+import type { ClusterDifference } from '../../runtime/cluster-difference.ts';
+import { amending } from '../config/amending.ts';
+import type { CliContext } from '../context.ts';
+import { clusterDifferenceLines } from '../render/cluster-difference.ts';
+import { notice } from '../render/notice.ts';
+import { type LeavingFlagValues, leavingOptionsOf } from './leaving-flags.ts';
+import { operateCluster } from './operate-cluster.ts';
+
+type ApplyFlags = Parameters<typeof operateCluster>[0] & LeavingFlagValues;
+
+interface Pruned {
+  readonly problems: readonly Problem[];
+  /** Whether the file says more than that hosts are gone. */
+  readonly isMoreToDo: boolean;
+}
+
+/** Hosts that are gone from the file leave the cluster, as with `kubexm delete nodes`. `content` is the file from standard input. */
+export async function pruneCluster(
+  flags: ApplyFlags,
+  command: string,
+  context: CliContext,
+  content: string | undefined,
+): Promise<Pruned> {
+  const { clusterDifference } = await import('../../runtime/cluster-difference.ts');
+  const { leftBehind, pruneRequest } = await import('../../runtime/prune-request.ts');
+  const found: ClusterDifference[] = [];
+  const asking = () => async (recorders: Parameters<typeof clusterDifference>[0]) => {
+    found.push(await clusterDifference(recorders));
+    return undefined;
+  };
+  const read = (text: string): string => content ?? text;
+  const unread = await operateCluster(flags, command, context, asking, { amend: read });
+  const [difference] = found;
+  if (difference === undefined) return { problems: unread, isMoreToDo: false };
+  for (const line of clusterDifferenceLines(difference)) notice(line, context);
+  const amendment = leftBehind(difference);
+  const isMoreToDo =
+    amendment === undefined ||
+    difference.comes.length + difference.sheds.length + difference.fields.length > 0;
+  if (amendment === undefined) return { problems: [], isMoreToDo };
+  const asItIs = amending(amendment, flags.file ?? '-');
+  const problems = await operateCluster(
+    flags,
+    command,
+    context,
+    (config) => pruneRequest(config, amendment, leavingOptionsOf(flags)),
+    { amend: (text) => asItIs(read(text)), isAgain: true },
+  );
+  return { problems, isMoreToDo };
+}
