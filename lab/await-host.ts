@@ -9,12 +9,24 @@ import { sshArgv } from './ssh.ts';
 const patienceMs = 90_000;
 
 /** Up means that sshd answers and systemd has no more jobs: before that, only root may log in. */
-export async function awaitHost(lab: string, host: HostRecord, signal?: AbortSignal): Promise<void> {
+export const awaitHost = (lab: string, host: HostRecord, signal?: AbortSignal): Promise<void> =>
+  untilUp(lab, host, () => {
+    signal?.throwIfAborted();
+    return tryCommand({ argv: [...sshArgv(lab, host.address), ...isRunning] });
+  });
+
+/** What a host that is up answers with `running` or `degraded`. */
+export const isRunning = ['systemctl', 'is-system-running', '--wait'] as const;
+
+/** Asks until the answer is that the host is up. */
+export async function untilUp(
+  lab: string,
+  host: HostRecord,
+  ask: () => Promise<{ readonly stdout: string; readonly stderr: string }>,
+): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
-    signal?.throwIfAborted();
-    const argv = [...sshArgv(lab, host.address), 'systemctl', 'is-system-running', '--wait'] as const;
-    const { stdout, stderr } = await tryCommand({ argv: [...argv] });
+    const { stdout, stderr } = await ask();
     if (/^(running|degraded)$/m.test(stdout)) return;
     if (Date.now() > deadline)
       throw problem('lab.host-not-answering', {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { problem } from '../../src/problem/problem.ts';
+import { isRunning, untilUp } from '../await-host.ts';
 import { bootHost } from '../boot-host.ts';
-import { hostFolders } from '../folders.ts';
 import { makeCgroups } from '../make-cgroups.ts';
 import type { HostRecord, LabRecord } from '../record.ts';
 import { removeCgroups } from '../remove-cgroups.ts';
@@ -38,23 +38,9 @@ export async function reboot(host: HostRecord): Promise<void> {
 }
 
 /** Asked from within, since the network or sshd of the host may be broken. */
-async function awaitBoot(lab: LabRecord, host: HostRecord): Promise<void> {
-  const deadline = Date.now() + patienceMs;
-  for (;;) {
+const awaitBoot = (lab: LabRecord, host: HostRecord): Promise<void> =>
+  untilUp(lab.name, host, async () => {
     const leader = await leaderOf(host);
-    const state = 'systemctl is-system-running --wait';
-    const { stdout, stderr } =
-      leader === undefined
-        ? { stdout: 'off', stderr: '' }
-        : await tryCommand({ argv: inHost(leader, state) });
-    if (/^(running|degraded)$/m.test(stdout)) return;
-    if (Date.now() > deadline)
-      throw problem('lab.host-not-answering', {
-        host: host.name,
-        seconds: patienceMs / 1000,
-        answer: (stderr || stdout).trim(),
-        console: hostFolders(lab.name, host.name).console,
-      });
-    await sleep(100);
-  }
-}
+    if (leader === undefined) return { stdout: 'off', stderr: '' };
+    return tryCommand({ argv: inHost(leader, isRunning.join(' ')) });
+  });

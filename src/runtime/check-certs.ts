@@ -1,11 +1,11 @@
 import type { ClusterConfig } from '../config/cluster-config.ts';
 import { type CertificateState, checkCertsPipeline } from '../pipeline/certs/check-certs.ts';
-import { controlSubject } from '../plan/port.ts';
-import { Problem, problem } from '../problem/problem.ts';
+import { type Problem, problem } from '../problem/problem.ts';
 import { chosenHosts } from './chosen-hosts.ts';
 import { newRunId, preview } from './execute.ts';
 import { everyTag } from './prepare.ts';
 import type { Recorders } from './recorded.ts';
+import { unaskedHosts } from './unasked-hosts.ts';
 
 export type { CertificateState } from '../pipeline/certs/check-certs.ts';
 
@@ -31,9 +31,7 @@ export async function checkCerts(
   };
   const prepared = { pipeline: checkCertsPipeline, spec, tags: everyTag, shownFirst: false };
   const { unseen } = await preview({ ...recorders, runId: newRunId(), prepared });
-  const unasked = [...unseen].map(([subject, found]) =>
-    subject === controlSubject ? new Problem(found.code, found.params, {}, found.cause) : found,
-  );
+  const unasked = unaskedHosts(unseen);
   return { certificates, problems: [...unasked, ...complaints(certificates)] };
 }
 

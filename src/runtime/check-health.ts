@@ -1,13 +1,13 @@
 import type { ClusterConfig } from '../config/cluster-config.ts';
 import { type HealthReport, whyUnhealthy } from '../domain/health/judge-health.ts';
 import { checkHealthPipeline } from '../pipeline/cluster/check-health.ts';
-import { controlSubject } from '../plan/port.ts';
-import { Problem, problem } from '../problem/problem.ts';
+import { type Problem, problem } from '../problem/problem.ts';
 import { chosenHosts } from './chosen-hosts.ts';
 import { newRunId, preview } from './execute.ts';
 import { holderOf } from './operator.ts';
 import { everyTag } from './prepare.ts';
 import type { Recorders } from './recorded.ts';
+import { unaskedHosts } from './unasked-hosts.ts';
 
 export interface HealthResult {
   readonly report: HealthReport;
@@ -60,9 +60,7 @@ async function lookOnce(
   };
   const prepared = { pipeline: checkHealthPipeline, spec, tags: everyTag, shownFirst: false };
   const { unseen } = await preview({ ...recorders, runId: newRunId(), prepared });
-  const problems = [...unseen].map(([subject, found]) =>
-    subject === controlSubject ? new Problem(found.code, found.params, {}, found.cause) : found,
-  );
+  const problems = unaskedHosts(unseen);
   const because = report && whyUnhealthy(report);
   return {
     report: report ?? { healthy: false, rows: [] },

@@ -1,12 +1,12 @@
 import type { ClusterConfig } from '../config/cluster-config.ts';
 import type { PreflightReport } from '../domain/preflight/judge-preflight.ts';
 import { checkPreflightPipeline } from '../pipeline/hosts/check-preflight.ts';
-import { controlSubject } from '../plan/port.ts';
-import { Problem } from '../problem/problem.ts';
+import type { Problem } from '../problem/problem.ts';
 import { chosenHosts } from './chosen-hosts.ts';
 import { newRunId, preview } from './execute.ts';
 import { everyTag } from './prepare.ts';
 import type { Recorders } from './recorded.ts';
+import { unaskedHosts } from './unasked-hosts.ts';
 
 export interface PreflightResult {
   readonly report: PreflightReport;
@@ -34,8 +34,6 @@ export async function checkPreflight(
   };
   const prepared = { pipeline: checkPreflightPipeline, spec, tags: everyTag, shownFirst: false };
   const { unseen } = await preview({ ...recorders, runId, prepared });
-  const problems = [...unseen].map(([subject, found]) =>
-    subject === controlSubject ? new Problem(found.code, found.params, {}, found.cause) : found,
-  );
+  const problems = unaskedHosts(unseen);
   return { report: report ?? { hosts, findings: [] }, problems };
 }

@@ -3,7 +3,8 @@ import { type Command, nameOf } from '../define-command.ts';
 import type { Flag } from '../define-flag.ts';
 import { globalFlags } from '../flag.ts';
 import { spellingsOf } from '../invocation/find-command.ts';
-import { paragraph, type Row, type Sheet, section } from './page.ts';
+import type { Sheet } from '../render/sheet.ts';
+import { paragraph, type Row, section } from './page.ts';
 import { usageLine } from './usage-line.ts';
 
 export const helpTitles = {

@@ -1,6 +1,7 @@
 import { productVersion } from '../../domain/product-version.ts';
 import { fill, text } from '../../problem/text.ts';
-import { type Sheet, section } from './page.ts';
+import type { Sheet } from '../render/sheet.ts';
+import { section } from './page.ts';
 
 const says = {
   hello: text(

@@ -1,10 +1,11 @@
 import { text } from '../../problem/text.ts';
 import { type Command, commandGroups, nameOf } from '../define-command.ts';
 import { globalFlags } from '../flag.ts';
+import type { Sheet } from '../render/sheet.ts';
 import { flagRow, helpTitles } from './command-help.ts';
 import { exitRows } from './exit-code-texts.ts';
 import { groupTitles } from './group-titles.ts';
-import { paragraph, type Sheet, section } from './page.ts';
+import { paragraph, section } from './page.ts';
 
 const says = {
   about: text(

@@ -1,13 +1,6 @@
-import type { Lang, Text } from '../../problem/text.ts';
-import type { Paint } from '../render/style.ts';
+import type { Text } from '../../problem/text.ts';
+import type { Sheet } from '../render/sheet.ts';
 import { padEnd, widthOf, wrap } from '../render/width.ts';
-
-/** What a help page is laid out for. */
-export interface Sheet {
-  readonly lang: Lang;
-  readonly paint: Paint;
-  readonly width: number;
-}
 
 export interface Row {
   readonly left: string;

@@ -4,7 +4,7 @@ import { fill, text } from '../../problem/text.ts';
 import type { CliContext, Output } from '../context.ts';
 import { type OutputFormat, printData } from './data.ts';
 import { type PlanShape, planLines } from './plan.ts';
-import { painter } from './style.ts';
+import { sheetFor } from './sheet.ts';
 
 const question = text('Make these changes ({count})?', '执行以上 {count} 项变更吗？');
 
@@ -38,9 +38,7 @@ export async function approvePlan(
   return 'run';
 }
 
-const shapeFor = (output: Output, full: boolean, { lang, colour }: CliContext): PlanShape => ({
-  lang,
+const shapeFor = (output: Output, full: boolean, context: CliContext): PlanShape => ({
+  ...sheetFor(output, context),
   full,
-  paint: painter({ colour: colour && output.isTerminal }),
-  width: output.columns() ?? 100,
 });

@@ -2,15 +2,9 @@ import type { HealthFinding, HealthReport, HealthRow } from '../../domain/health
 import { fill, type Lang, type Text, text } from '../../problem/text.ts';
 import type { CliContext } from '../context.ts';
 import { type OutputFormat, printData } from './data.ts';
-import { type Paint, painter } from './style.ts';
+import { type Sheet, sheetFor } from './sheet.ts';
 import { type Column, tableLines } from './table.ts';
 import { padEnd, widthOf, wrap } from './width.ts';
-
-interface HealthShape {
-  readonly lang: Lang;
-  readonly paint: Paint;
-  readonly width: number;
-}
 
 const states = {
   good: ['✓', 'green', text('good', '正常')],
@@ -33,25 +27,19 @@ export async function printHealth(
   format: OutputFormat,
   context: CliContext,
 ): Promise<void> {
-  const shape = {
-    lang: context.lang,
-    paint: painter({ colour: context.colour && context.stdout.isTerminal }),
-    width: context.stdout.columns() ?? 100,
-  };
-  await printData(report, format, context, () => healthLines(report, shape));
+  await printData(report, format, context, () => healthLines(report, sheetFor(context.stdout, context)));
 }
 
 /** The table beside the data, for commands that are about something else. */
 export function noticeHealth(report: HealthReport, context: CliContext): void {
   if (context.logFormat === 'json') return;
-  const { stderr, lang, colour } = context;
-  const paint = painter({ colour: colour && stderr.isTerminal });
-  stderr.write(`${healthLines(report, { lang, paint, width: stderr.columns() ?? 100 }).join('\n')}\n`);
+  const { stderr } = context;
+  stderr.write(`${healthLines(report, sheetFor(stderr, context)).join('\n')}\n`);
 }
 
 /** One table with all that was looked at; below it what to do about each finding. */
-export function healthLines({ rows }: HealthReport, shape: HealthShape): readonly string[] {
-  return [...table(rows, shape), ...rows.flatMap((row) => blockLines(row, shape))];
+export function healthLines({ rows }: HealthReport, sheet: Sheet): readonly string[] {
+  return [...table(rows, sheet), ...rows.flatMap((row) => blockLines(row, sheet))];
 }
 
 interface Line {
@@ -73,7 +61,7 @@ const columns = (lang: Lang): readonly Column<Line>[] => [
   { title: text('FOUND', '发现'), value: ({ detail }) => detail, gives: true },
 ];
 
-function table(rows: readonly HealthRow[], { lang, paint, width }: HealthShape): readonly string[] {
+function table(rows: readonly HealthRow[], { lang, paint, width }: Sheet): readonly string[] {
   const lines = rows.flatMap((row): readonly Line[] => {
     const details = row.findings.length === 0 ? [''] : shownOf(row, lang);
     return details.map((detail, index) => ({ row, detail, isFirst: index === 0 }));
@@ -97,7 +85,7 @@ function shownOf({ findings }: HealthRow, lang: Lang): readonly string[] {
 const sentenceOf = ({ on, found }: HealthFinding): Text =>
   fill(text('{on}: {found}', '{on}：{found}'), { on, found });
 
-function blockLines(row: HealthRow, { lang, paint, width }: HealthShape): readonly string[] {
+function blockLines(row: HealthRow, { lang, paint, width }: Sheet): readonly string[] {
   if (row.findings.length === 0) return [];
   const [mark, tone] = states[row.state];
   const labelWidth = Math.max(widthOf(words.found[lang]), widthOf(words.fix[lang]));

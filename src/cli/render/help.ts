@@ -4,10 +4,9 @@ import { type Command, done } from '../define-command.ts';
 import { commandHelp } from '../help/command-help.ts';
 import { greeting } from '../help/greeting.ts';
 import { commandList, overview } from '../help/overview.ts';
-import type { Sheet } from '../help/page.ts';
 import { findCommand, spellingsOf } from '../invocation/find-command.ts';
 import { unknownCommand } from '../invocation/unknown-command.ts';
-import { painter } from './style.ts';
+import { type Sheet, sheetFor } from './sheet.ts';
 
 export const printGreeting = (context: CliContext): readonly Problem[] =>
   print(greeting(sheetOf(context)), context);
@@ -31,9 +30,9 @@ export function printHelp(
   return [unknownCommand(words, commands)];
 }
 
+/** Longer lines are hard to read, and where the width is not known most have 80 columns. */
 const sheetOf = (context: CliContext): Sheet => ({
-  lang: context.lang,
-  paint: painter({ colour: context.colour && context.stdout.isTerminal }),
+  ...sheetFor(context.stdout, context),
   width: Math.min(context.stdout.columns() ?? 80, 100),
 });
 

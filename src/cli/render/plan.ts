@@ -1,15 +1,13 @@
 import type { Disruption } from '../../plan/step.ts';
 import type { NodeView, OutcomeGroup, PlanView, RegionView, StageView } from '../../plan/view.ts';
-import { fill, type Lang, type Text, text } from '../../problem/text.ts';
+import { fill, type Text, text } from '../../problem/text.ts';
 import { compressHosts, shortHosts } from './host-set.ts';
+import type { Sheet } from './sheet.ts';
 import { shownHost, withoutHere } from './shown-host.ts';
-import type { Paint, Tone } from './style.ts';
+import type { Tone } from './style.ts';
 import { widthOf, wrap } from './width.ts';
 
-export interface PlanShape {
-  readonly lang: Lang;
-  readonly paint: Paint;
-  readonly width: number;
+export interface PlanShape extends Sheet {
   /** Also what needs no change, and differences line by line. */
   readonly full: boolean;
 }

@@ -1,16 +1,10 @@
 import type { Finding, PreflightReport } from '../../domain/preflight/judge-preflight.ts';
-import { fill, type Lang, type Text, text } from '../../problem/text.ts';
+import { fill, type Text, text } from '../../problem/text.ts';
 import type { CliContext } from '../context.ts';
 import { type OutputFormat, printData } from './data.ts';
 import { compressHosts } from './host-set.ts';
-import { type Paint, painter } from './style.ts';
+import { type Sheet, sheetFor } from './sheet.ts';
 import { padEnd, widthOf, wrap } from './width.ts';
-
-interface PreflightShape {
-  readonly lang: Lang;
-  readonly paint: Paint;
-  readonly width: number;
-}
 
 const words = {
   ready: text('ready', '就绪'),
@@ -27,37 +21,24 @@ export async function printPreflight(
   format: OutputFormat,
   context: CliContext,
 ): Promise<void> {
-  const shape = {
-    lang: context.lang,
-    paint: painter({ colour: context.colour && context.stdout.isTerminal }),
-    width: context.stdout.columns() ?? 100,
-  };
-  await printData(report, format, context, () => preflightLines(report, shape));
+  await printData(report, format, context, () => preflightLines(report, sheetFor(context.stdout, context)));
 }
 
 /** The hosts that are not ready, beside the data. */
 export function noticePreflight({ findings }: PreflightReport, context: CliContext): void {
   if (context.logFormat === 'json' || findings.length === 0) return;
-  const { stderr, lang, colour } = context;
-  const shape = {
-    lang,
-    paint: painter({ colour: colour && stderr.isTerminal }),
-    width: stderr.columns() ?? 100,
-  };
+  const { stderr } = context;
   const hosts = [...new Set(findings.map(({ host }) => host))];
-  stderr.write(`${preflightLines({ hosts, findings }, shape).join('\n')}\n`);
+  stderr.write(`${preflightLines({ hosts, findings }, sheetFor(stderr, context)).join('\n')}\n`);
 }
 
 /** Host by host what was found, what is needed and what to type; hosts of which the same is true share a block. */
-export function preflightLines(
-  { hosts, findings }: PreflightReport,
-  shape: PreflightShape,
-): readonly string[] {
+export function preflightLines({ hosts, findings }: PreflightReport, sheet: Sheet): readonly string[] {
   const byHost = Map.groupBy(findings, ({ host }) => host);
   const blocks = Map.groupBy(hosts, (host) => JSON.stringify((byHost.get(host) ?? []).map(withoutHost)));
   return [...blocks.values()].flatMap((alike) => {
     const own = (byHost.get(alike[0] ?? '') ?? []).toSorted(errorsFirst);
-    return [...headLines(alike, own, shape), ...own.flatMap((finding) => findingLines(finding, shape)), ''];
+    return [...headLines(alike, own, sheet), ...own.flatMap((finding) => findingLines(finding, sheet)), ''];
   });
 }
 
@@ -69,7 +50,7 @@ const withoutHost = ({ host: _, ...rest }: Finding): object => rest;
 function headLines(
   hosts: readonly string[],
   findings: readonly Finding[],
-  { lang, paint, width }: PreflightShape,
+  { lang, paint, width }: Sheet,
 ): readonly string[] {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const tally = fill(words.tally, { errors, warnings: findings.length - errors })[lang];
@@ -83,7 +64,7 @@ function headLines(
   );
 }
 
-function findingLines(finding: Finding, { lang, paint, width }: PreflightShape): readonly string[] {
+function findingLines(finding: Finding, { lang, paint, width }: Sheet): readonly string[] {
   const [mark, tone] = marks[finding.severity];
   const labelWidth = Math.max(...[words.found, words.needed, words.fix].map((label) => widthOf(label[lang])));
   const labelled = (label: Text, body: Text) =>

@@ -1,6 +1,5 @@
 import type { Authorities } from '../../pki/authority.ts';
 import {
-  authorityFiles,
   authorityFolder,
   type KeptAuthorities,
   readAuthorities,
@@ -13,7 +12,8 @@ import { drifted, type Step, satisfied } from '../../plan/step.ts';
 import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
 import type { ControlPort } from '../../runner/control-port.ts';
-import type { KeptFile, KeptRead } from '../../runner/kept/kept-file.ts';
+import type { KeptFile } from '../../runner/kept/kept-file.ts';
+import { authorityReads } from '../pki/authority-reads.ts';
 
 export interface AdoptAuthoritiesInput {
   readonly cluster: string;
@@ -33,12 +33,7 @@ export const adoptAuthorities: Step<AdoptAuthoritiesInput, Authorities, ControlP
   needsNoLock: true,
   timeoutMs: 60_000,
   check: {
-    reads: (): readonly KeptRead[] =>
-      authorityFiles.map(({ path, sealed }) => ({
-        kind: 'kept',
-        path: `${authorityFolder}/${path}`,
-        sealed,
-      })),
+    reads: () => authorityReads,
     judge({ cluster, found, given }, answers) {
       const chosen = chooseAuthorities(found);
       refuseOtherAuthorities(chosen, given);

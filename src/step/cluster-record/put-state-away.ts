@@ -1,8 +1,9 @@
-import { authorityFiles, authorityFolder } from '../../pki/authority-files.ts';
+import { authorityFolder } from '../../pki/authority-files.ts';
 import { drifted, type Step, satisfied } from '../../plan/step.ts';
 import { fill, text } from '../../problem/text.ts';
 import type { ControlPort } from '../../runner/control-port.ts';
 import type { KeptFile, KeptRead } from '../../runner/kept/kept-file.ts';
+import { authorityReads } from '../pki/authority-reads.ts';
 
 export interface PutStateAwayInput {
   /** All that have to be clean first. */
@@ -15,10 +16,7 @@ export interface PutStateAwayInput {
 
 /** The authorities, and the kubeconfig that `fetch kubeconfig` keeps beside them. */
 const kubeconfig = 'kubeconfig';
-const places = [
-  ...authorityFiles.map(({ path, sealed }) => ({ path: `${authorityFolder}/${path}`, sealed })),
-  { path: kubeconfig, sealed: true },
-];
+const reads: readonly KeptRead[] = [...authorityReads, { kind: 'kept', path: kubeconfig, sealed: true }];
 
 const because = text(
   'this machine keeps what opened the cluster: it goes to {folder}',
@@ -34,7 +32,7 @@ export const putStateAway: Step<PutStateAwayInput, undefined, ControlPort, Recor
   disruption: 'none',
   timeoutMs: 60_000,
   check: {
-    reads: (): readonly KeptRead[] => places.map((place) => ({ kind: 'kept', ...place })),
+    reads: () => reads,
     judge({ hosts, cleaned, folder }, answers) {
       // The port answers what it was asked, in the order of the reads.
       const isThere = (answers as readonly KeptFile[]).some((file) => file !== null);

@@ -1,10 +1,10 @@
-import { commonRevision, type EtcdAnswer } from '../../domain/etcd-health.ts';
+import type { EtcdAnswer } from '../../domain/etcd-health.ts';
 import { satisfied } from '../../plan/step.ts';
 import { text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
 import { defineObservation } from '../preflight/define-observation.ts';
-import { hashRead, statusReads } from './etcdctl.ts';
-import { parseHash, parseStatus } from './parse-answers.ts';
+import { statusReads } from './etcdctl.ts';
+import { parseStatus } from './parse-answers.ts';
 
 /** What the member of a host says of itself and of the others. */
 export const lookAtMember = defineObservation<{ readonly host: string }, EtcdAnswer>({
@@ -34,13 +34,7 @@ export const compareData = defineObservation<CompareDataInput, EtcdAnswer>({
   port: 'host',
   timeoutMs: 60_000,
   check: {
-    async ask(reader, { host, answers }) {
-      const own = answers.get(host);
-      if (own?.status === undefined) return satisfied({ host });
-      const revision = commonRevision([...answers.values()]);
-      const [found] = await look(reader, hashRead(revision));
-      const hash = parseHash(revision, found);
-      return satisfied({ ...own, ...(hash && { hash }) });
-    },
+    ask: async (reader, { host, answers }) =>
+      satisfied(await withDigest(reader, answers.get(host) ?? { host }, [...answers.values()])),
   },
 });

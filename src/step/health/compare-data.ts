@@ -1,10 +1,8 @@
-import { commonRevision, type EtcdAnswer } from '../../domain/etcd-health.ts';
+import type { EtcdAnswer } from '../../domain/etcd-health.ts';
 import type { HostSighting } from '../../domain/health/survey.ts';
 import { satisfied } from '../../plan/step.ts';
 import { text } from '../../problem/text.ts';
-import { look } from '../../runner/read/look.ts';
-import { hashRead } from '../etcd/etcdctl.ts';
-import { parseHash } from '../etcd/parse-answers.ts';
+import { withDigest } from '../etcd/with-digest.ts';
 import { defineObservation } from '../preflight/define-observation.ts';
 
 export interface CompareDataInput {
@@ -20,14 +18,9 @@ export const compareData = defineObservation<CompareDataInput, EtcdAnswer>({
   port: 'host',
   timeoutMs: 60_000,
   check: {
-    async ask(reader, { host, seen }) {
+    ask: async (reader, { host, seen }) => {
       const answers = [...seen.values()].flatMap(({ etcd }) => etcd ?? []);
-      const own = seen.get(host)?.etcd ?? { host };
-      if (own.status === undefined) return satisfied(own);
-      const revision = commonRevision(answers);
-      const [found] = await look(reader, hashRead(revision));
-      const hash = parseHash(revision, found);
-      return satisfied({ ...own, ...(hash && { hash }) });
+      return satisfied(await withDigest(reader, seen.get(host)?.etcd ?? { host }, answers));
     },
   },
 });

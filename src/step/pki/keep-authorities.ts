@@ -1,6 +1,5 @@
 import type { Authorities } from '../../pki/authority.ts';
 import {
-  authorityFiles,
   authorityFolder,
   type KeptAuthorities,
   readAuthorities,
@@ -13,7 +12,8 @@ import { drifted, type Step, satisfied } from '../../plan/step.ts';
 import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
 import type { ControlPort } from '../../runner/control-port.ts';
-import type { KeptFile, KeptRead } from '../../runner/kept/kept-file.ts';
+import type { KeptFile } from '../../runner/kept/kept-file.ts';
+import { authorityReads } from './authority-reads.ts';
 
 export interface KeepAuthoritiesInput {
   readonly cluster: string;
@@ -34,12 +34,7 @@ export const keepAuthorities: Step<KeepAuthoritiesInput, Authorities, ControlPor
   disruption: 'none',
   timeoutMs: 5 * 60_000,
   check: {
-    reads: (): readonly KeptRead[] =>
-      authorityFiles.map(({ path, sealed }) => ({
-        kind: 'kept',
-        path: `${authorityFolder}/${path}`,
-        sealed,
-      })),
+    reads: () => authorityReads,
     judge(input, answers) {
       // The port answers what it was asked, in the order of the reads.
       const kept = wholeOrNone(input, readAuthorities(answers as readonly KeptFile[]));
