@@ -9,7 +9,8 @@ import type { LocalFile } from '../../../src/runner/content.ts';
 import { createHostPort } from '../../../src/runner/host-port.ts';
 import { type PlaceResourceInput, placeResource } from '../../../src/step/artifact/place-resource.ts';
 import { connectTo } from '../fixture/connect-to.ts';
-import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
+import { printOn } from '../fixture/print-on.ts';
+import { type ContractHost, useLabHost } from '../fixture/use-lab-hosts.ts';
 import { cutConnections } from '../runner/cut-connections.ts';
 import { applied, checked } from '../runner/step-runs.ts';
 import { converges } from '../step/convergence.ts';
@@ -20,9 +21,7 @@ let connection: Connection;
 let directory: string;
 
 beforeAll(async () => {
-  const [first] = await useLabHosts(1);
-  if (!first) throw new Error('a host was asked for');
-  host = first;
+  host = await useLabHost();
   connection = await connectTo(host);
   directory = mkdtempSync(join(tmpdir(), 'kubexm-place-'));
 });
@@ -68,14 +67,7 @@ function packed(name: string, into: string): PlaceResourceInput {
   };
 }
 
-async function onHost(script: string): Promise<string> {
-  const { outcome, stdout, stderr } = await connection.exec({
-    argv: ['/bin/sh', '-ec', script],
-    timeoutMs: 60_000,
-  });
-  if (outcome.kind !== 'exited' || outcome.code !== 0) throw new Error(stderr.toString());
-  return stdout.toString();
-}
+const onHost = (script: string): Promise<string> => printOn(connection, script);
 
 const port = () => createHostPort({ connection });
 const shows = 'ls -lAn /usr/local/bin; sha256sum /usr/local/bin/* 2>/dev/null || :';

@@ -15,7 +15,7 @@ import { type Bom, companionOf, layBom } from '../../../src/resource/bom.ts';
 import { findImage } from '../../../src/resource/find-image.ts';
 import { findResource } from '../../../src/resource/find-resource.ts';
 import type { ResourceFile } from '../../../src/resource/resource.ts';
-import { useLabHosts } from '../fixture/use-lab-hosts.ts';
+import { useLabHost } from '../fixture/use-lab-hosts.ts';
 
 const run = promisify(execFile);
 const places = artifactPlaces(artifactsFolder('quick'));
@@ -120,8 +120,7 @@ describe('on a host', () => {
   };
 
   beforeAll(async () => {
-    const [host] = await useLabHosts(1);
-    if (host === undefined) throw new Error('a host was asked for');
+    const host = await useLabHost();
     ssh = sshArgv(inject('contractLab'), host.address);
     await send(['cat', fileOf('containerd').local], `mkdir -p ${root} && tar -xz -C ${root}`);
     await send(['cat', fileOf('runc').local], `cat >${root}/bin/runc && chmod 755 ${root}/bin/runc`);

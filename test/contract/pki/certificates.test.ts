@@ -9,7 +9,8 @@ import { createHostPort } from '../../../src/runner/host-port.ts';
 import { type IssueCertificatesInput, issueCertificates } from '../../../src/step/pki/issue-certificates.ts';
 import { placeAuthorities } from '../../../src/step/pki/place-authorities.ts';
 import { connectTo } from '../fixture/connect-to.ts';
-import { useLabHosts } from '../fixture/use-lab-hosts.ts';
+import { printOn } from '../fixture/print-on.ts';
+import { useLabHost } from '../fixture/use-lab-hosts.ts';
 import { applied, checked } from '../runner/step-runs.ts';
 import { converges } from '../step/convergence.ts';
 import { inodes, tree } from '../step/host-views.ts';
@@ -38,9 +39,7 @@ let authorities: Authorities;
 let input: IssueCertificatesInput;
 
 beforeAll(async () => {
-  const [host] = await useLabHosts(1);
-  if (!host) throw new Error('a host was asked for');
-  connection = await connectTo(host);
+  connection = await connectTo(await useLabHost());
   authorities = await createAuthorities({
     cluster: 'demo',
     algorithm: 'ECDSA-P256',
@@ -57,14 +56,7 @@ const remove = 'rm -rf /etc/kubernetes /etc/etcd /usr/local/sbin/date';
 afterEach(() => onHost(remove));
 afterAll(() => connection?.close());
 
-async function onHost(script: string): Promise<string> {
-  const { outcome, stdout, stderr } = await connection.exec({
-    argv: ['/bin/sh', '-ec', script],
-    timeoutMs: 60_000,
-  });
-  if (outcome.kind !== 'exited' || outcome.code !== 0) throw new Error(stderr.toString());
-  return stdout.toString();
-}
+const onHost = (script: string): Promise<string> => printOn(connection, script);
 
 const port = () => createHostPort({ connection });
 const found = async (wanted: IssueCertificatesInput) => {

@@ -12,15 +12,13 @@ import type { CertificateState } from '../../../src/runtime/check-certs.ts';
 import { embeddedKubeconfig } from '../../../src/template/kubernetes/embedded-kubeconfig.ts';
 import { type Desk, openDesk } from '../../fixture/desk.ts';
 import { onHost } from '../fixture/on-host.ts';
-import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
+import { type ContractHost, useLabHost } from '../fixture/use-lab-hosts.ts';
 
 let desk: Desk;
 let host: ContractHost;
 
 beforeEach(async () => {
-  const [first] = await useLabHosts(1);
-  if (!first) throw new Error('a host was asked for');
-  host = first;
+  host = await useLabHost();
   desk = openDesk();
   mkdirSync(join(desk.directory, '.ssh'), { mode: 0o700 });
   desk.write('.ssh/known_hosts', `${host.address} ${host.hostKey}\n`);

@@ -3,15 +3,13 @@ import type { Connection } from '../../../src/connector/connection.ts';
 import { createHostPort } from '../../../src/runner/host-port.ts';
 import { look } from '../../../src/runner/read/look.ts';
 import { connectTo } from '../fixture/connect-to.ts';
-import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
+import { type ContractHost, useLabHost } from '../fixture/use-lab-hosts.ts';
 
 let host: ContractHost;
 let connection: Connection;
 
 beforeAll(async () => {
-  const [one] = await useLabHosts(1);
-  if (!one) throw new Error('a host was asked for');
-  host = one;
+  host = await useLabHost();
   connection = await connectTo(host);
 });
 afterAll(() => connection?.close());

@@ -3,16 +3,14 @@ import type { Connection } from '../../../src/connector/connection.ts';
 import { createHostPort, type HostPort } from '../../../src/runner/host-port.ts';
 import type { HostCapture } from '../../../src/runner/undo/host-capture.ts';
 import { connectTo } from '../fixture/connect-to.ts';
-import { useLabHosts } from '../fixture/use-lab-hosts.ts';
+import { useLabHost } from '../fixture/use-lab-hosts.ts';
 import { addPackageSource, removePackageSource } from '../step/package-source.ts';
 
 let connection: Connection;
 let port: HostPort;
 
 beforeAll(async () => {
-  const [host] = await useLabHosts(1);
-  if (!host) throw new Error('a host was asked for');
-  connection = await connectTo(host);
+  connection = await connectTo(await useLabHost());
   port = createHostPort({ connection });
 });
 afterAll(() => connection?.close());

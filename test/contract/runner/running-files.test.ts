@@ -4,16 +4,14 @@ import { same } from '../../../src/problem/text.ts';
 import { createHostPort, type HostPort } from '../../../src/runner/host-port.ts';
 import { declaredStep } from '../../../src/step/generic/declared-step.ts';
 import { connectTo } from '../fixture/connect-to.ts';
-import { useLabHosts } from '../fixture/use-lab-hosts.ts';
+import { useLabHost } from '../fixture/use-lab-hosts.ts';
 import { applied, checked } from './step-runs.ts';
 
 let connection: Connection;
 let port: HostPort;
 
 beforeAll(async () => {
-  const [host] = await useLabHosts(1);
-  if (!host) throw new Error('a host was asked for');
-  connection = await connectTo(host);
+  connection = await connectTo(await useLabHost());
   port = createHostPort({ connection });
 });
 afterAll(() => connection?.close());

@@ -4,7 +4,7 @@ import type { Connection } from '../../../src/connector/connection.ts';
 import { createVault } from '../../../src/domain/secret.ts';
 import { createHostPort, type HostPort } from '../../../src/runner/host-port.ts';
 import { connectTo } from '../fixture/connect-to.ts';
-import { useLabHosts } from '../fixture/use-lab-hosts.ts';
+import { useLabHost } from '../fixture/use-lab-hosts.ts';
 import { cutConnections } from './cut-connections.ts';
 
 let connection: Connection;
@@ -15,8 +15,7 @@ let port: HostPort;
 const clean = 'rm -rf /var/lib/kubexm /srv/copies';
 
 beforeAll(async () => {
-  const [host] = await useLabHosts(1);
-  if (!host) throw new Error('a host was asked for');
+  const host = await useLabHost();
   [connection, watcher] = [await connectTo(host), await connectTo(host)];
   port = createHostPort({ connection });
   await printed(clean);

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Connection } from '../../../src/connector/connection.ts';
 import type { Check, Step } from '../../../src/plan/step.ts';
 import { createHostPort, type HostPort } from '../../../src/runner/host-port.ts';
+import { printOn } from '../fixture/print-on.ts';
 import { applied, checked } from '../runner/step-runs.ts';
 
 export interface ConvergenceCase<In> {
@@ -46,11 +47,11 @@ const killedHalfWay = (port: HostPort): HostPort => ({
 export async function converges<In>(connection: Connection, row: ConvergenceCase<In>): Promise<void> {
   const port = createHostPort({ connection });
   const record = nextRecord();
-  const show = () => printed(connection, row.shows);
-  const witness = () => printed(connection, row.witness ?? ':');
-  const traces = () => printed(connection, everything);
+  const show = () => printOn(connection, row.shows);
+  const witness = () => printOn(connection, row.witness ?? ':');
+  const traces = () => printOn(connection, everything);
   try {
-    await printed(connection, row.before ?? ':');
+    await printOn(connection, row.before ?? ':');
     const before = await show();
     const untouched = await traces();
     const found = await checked(port, row.step, row.input);
@@ -83,8 +84,8 @@ export async function converges<In>(connection: Connection, row: ConvergenceCase
     await port.revert(untilKilled, first);
     expect(await show()).toBe(before);
   } finally {
-    await printed(connection, row.after ?? ':');
-    await printed(connection, 'rm -rf /var/lib/kubexm');
+    await printOn(connection, row.after ?? ':');
+    await printOn(connection, 'rm -rf /var/lib/kubexm');
   }
 }
 
@@ -96,14 +97,4 @@ function capturesOf<In>({ step, input }: ConvergenceCase<In>) {
   const plan = step.undo(input);
   if ('irreversible' in plan) throw new Error(`${step.id} cannot be undone`);
   return plan.capture;
-}
-
-async function printed(connection: Connection, script: string): Promise<string> {
-  const result = await connection.exec({
-    argv: ['/bin/sh', '-ec', script],
-    timeoutMs: 100_000,
-  });
-  if (result.outcome.kind !== 'exited' || result.outcome.code !== 0)
-    throw new Error(`${JSON.stringify(result.outcome)} ${result.stderr} from ${script}`);
-  return result.stdout.toString();
 }

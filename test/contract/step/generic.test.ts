@@ -4,7 +4,7 @@ import { same } from '../../../src/problem/text.ts';
 import { declaredStep } from '../../../src/step/generic/declared-step.ts';
 import type { Desired } from '../../../src/step/generic/desired.ts';
 import { connectTo } from '../fixture/connect-to.ts';
-import { useLabHosts } from '../fixture/use-lab-hosts.ts';
+import { useLabHost } from '../fixture/use-lab-hosts.ts';
 import { converges } from './convergence.ts';
 import { fileCases } from './file-cases.ts';
 import { removeLocalFiles } from './local-archive.ts';
@@ -13,9 +13,7 @@ import { systemCases } from './system-cases.ts';
 let connection: Connection;
 
 beforeAll(async () => {
-  const [host] = await useLabHosts(1);
-  if (!host) throw new Error('a host was asked for');
-  connection = await connectTo(host);
+  connection = await connectTo(await useLabHost());
 });
 
 afterAll(async () => {

@@ -6,7 +6,8 @@ import { returnToOriginals } from '../../../src/step/host/return-to-originals.ts
 import { relaxSelinux } from '../../../src/step/system/relax-selinux.ts';
 import { runHook } from '../../../src/step/system/run-hook.ts';
 import { connectTo } from '../fixture/connect-to.ts';
-import { useLabHosts } from '../fixture/use-lab-hosts.ts';
+import { printOn } from '../fixture/print-on.ts';
+import { useLabHost } from '../fixture/use-lab-hosts.ts';
 import { applied, checked } from '../runner/step-runs.ts';
 import { converges } from './convergence.ts';
 import { fakeSelinux, noFakeSelinux } from './fake-selinux.ts';
@@ -15,9 +16,7 @@ import { preparationCases } from './preparation-cases.ts';
 let connection: Connection;
 
 beforeAll(async () => {
-  const [host] = await useLabHosts(1);
-  if (!host) throw new Error('a host was asked for');
-  connection = await connectTo(host);
+  connection = await connectTo(await useLabHost());
 });
 
 afterAll(() => connection?.close());
@@ -26,14 +25,7 @@ describe('each part of the preparation converges, stays, and is undone exactly',
   it.each(preparationCases)('$name', (row) => converges(connection, row), 180_000);
 });
 
-async function onHost(script: string): Promise<string> {
-  const { outcome, stdout, stderr } = await connection.exec({
-    argv: ['/bin/sh', '-ec', script],
-    timeoutMs: 60_000,
-  });
-  if (outcome.kind !== 'exited' || outcome.code !== 0) throw new Error(stderr.toString());
-  return stdout.toString();
-}
+const onHost = (script: string): Promise<string> => printOn(connection, script);
 
 it('leaves SELinux alone that does not enforce, whatever shall become of it', async () => {
   try {

@@ -5,16 +5,14 @@ import { same } from '../../../src/problem/text.ts';
 import { look } from '../../../src/runner/read/look.ts';
 import { proceduralStep } from '../../../src/step/generic/procedural-step.ts';
 import { connectTo } from '../fixture/connect-to.ts';
-import { useLabHosts } from '../fixture/use-lab-hosts.ts';
+import { useLabHost } from '../fixture/use-lab-hosts.ts';
 import { converges } from './convergence.ts';
 import { tree } from './host-views.ts';
 
 let connection: Connection;
 
 beforeAll(async () => {
-  const [host] = await useLabHosts(1);
-  if (!host) throw new Error('a host was asked for');
-  connection = await connectTo(host);
+  connection = await connectTo(await useLabHost());
 });
 afterAll(() => connection?.close());
 
