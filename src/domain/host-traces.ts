@@ -19,4 +19,8 @@ export interface HostTraces {
   readonly isNode: boolean;
   /** Its kubelet has a certificate of its own, and needs no token any more. */
   readonly hasIdentity: boolean;
+  /** What the name of the API stands for on it, by its own file of names. */
+  readonly endpoint?: string;
+  /** keepalived starts with it, ours or somebody's. */
+  readonly sharesAddress: boolean;
 }

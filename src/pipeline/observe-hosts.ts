@@ -1,4 +1,5 @@
 import type { ClusterConfig } from '../config/cluster-config.ts';
+import { balancerPaths } from '../domain/balancer-paths.ts';
 import { etcdPaths } from '../domain/etcd-paths.ts';
 import type { HostFacts } from '../domain/host-facts.ts';
 import { hostPaths } from '../domain/host-paths.ts';
@@ -22,12 +23,13 @@ interface PathRead extends Read {
 
 const at = (path: string): PathRead => ({ kind: 'path', path });
 
-const etcdUnit: Read & { readonly name: string } = { kind: 'unit', name: etcdPaths.unit };
+const unit = (name: string): Read & { readonly name: string } => ({ kind: 'unit', name });
 
 interface Place {
   readonly type?: string;
   readonly content?: Buffer;
   readonly active?: boolean;
+  readonly enabled?: string;
 }
 
 export async function observeHosts(
@@ -44,9 +46,11 @@ export async function observeHosts(
     at(hostPaths.adminKubeconfig),
     at(hostPaths.kubeletKubeconfig),
     { ...at(etcdPaths.founding), content: true },
-    etcdUnit,
+    unit(etcdPaths.unit),
     at(kubernetesPaths.kubeletClient),
     at(kubernetesPaths.kubeletBootstrapConf),
+    unit(balancerPaths.keepalived.unit),
+    { ...at(hostPaths.hostNames), content: true },
   ];
   await Promise.all(
     hosts.map(async (host) => {
@@ -56,7 +60,7 @@ export async function observeHosts(
         // Ports answer with what a read asks for; the engine carries it without looking.
         const said = facts as HostFacts;
         known.set(host, said);
-        traces.set(host, tracesFrom(said, places));
+        traces.set(host, tracesFrom(said, places, spec.controlPlaneEndpoint.domain));
       } catch (thrown) {
         if (!(thrown instanceof Problem)) throw thrown;
         unreachable.set(host, thrown);
@@ -66,21 +70,32 @@ export async function observeHosts(
   return { known, traces, unreachable };
 }
 
-function tracesFrom({ cluster }: HostFacts, answers: readonly Answer[]): HostTraces {
-  const [etcdData, adminFile, kubeletFile, founding, unit, identity, token] = answers as readonly Place[];
+function tracesFrom({ cluster }: HostFacts, answers: readonly Answer[], domain: string): HostTraces {
+  const [etcdData, adminFile, kubeletFile, founding, etcd, identity, token, keepalived, names] =
+    answers as readonly Place[];
+  const endpoint = addressOf(domain, names?.content?.toString() ?? '');
   const isThere = (place: Place | undefined): boolean => place !== undefined && place.type !== 'absent';
   return {
     ...(cluster === undefined ? {} : { cluster }),
+    ...(endpoint === undefined ? {} : { endpoint }),
     hasEtcdData: isThere(etcdData),
     isFoundingEtcd: isThere(founding) && !saysJoining(founding),
     isJoiningEtcd: isThere(founding) && saysJoining(founding),
-    runsEtcd: unit?.active === true,
+    runsEtcd: etcd?.active === true,
     isControlPlane: isThere(adminFile),
     isNode: isThere(kubeletFile),
     hasIdentity: isThere(identity) && !isThere(token),
+    sharesAddress: keepalived?.enabled === 'enabled' || keepalived?.active === true,
   };
 }
 
 /** A member without data reads one file, whether it founds a cluster or joins one that is there. */
 const saysJoining = (place: Place | undefined): boolean =>
   place?.content?.toString().includes('INITIAL_CLUSTER_STATE=existing') === true;
+
+/** Whoever looks a name up takes the first line that has it. */
+const addressOf = (domain: string, hostsFile: string): string | undefined =>
+  hostsFile
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim().split(/\s+/))
+    .find(([, ...names]) => names.includes(domain))?.[0];

@@ -54,7 +54,7 @@ const hostShape = z.object({
   name: z.string(),
   address: z.string().default(''),
   internalAddress: z.object({ v4: z.string().optional(), v6: z.string().optional() }).default({}),
-  roles: z.array(z.string()).default([]),
+  roles: z.array(z.string()).readonly().default([]),
 });
 
 const configShape = z.object({ spec: z.object({ hosts: z.array(hostShape) }) });

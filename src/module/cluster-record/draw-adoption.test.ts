@@ -17,6 +17,7 @@ const bare: HostTraces = {
   isControlPlane: false,
   isNode: false,
   hasIdentity: false,
+  sharesAddress: false,
 };
 const lost = problem('connection.lost', { host: 'node1', because: '-' });
 

@@ -21,14 +21,16 @@ import { drawExternalEtcd, drawExternalEtcdCheck } from '../etcd/draw-external-e
 import { drawVerification } from '../health/draw-verification.ts';
 import { drawKubeadmControlPlane } from '../kubeadm/draw-kubeadm-control-plane.ts';
 import { drawKubeadmNodes } from '../kubeadm/draw-kubeadm-nodes.ts';
-import { drawBalancerHosts } from '../load-balancer/draw-balancer-hosts.ts';
+import { drawBalancerChange } from '../load-balancer/draw-balancer-change.ts';
 import { drawFormerBalancers } from '../load-balancer/draw-former-balancers.ts';
 import { drawInternalBalancer } from '../load-balancer/draw-internal-balancer.ts';
 import { drawKubeVip } from '../load-balancer/draw-kube-vip.ts';
+import { retiredHosts } from '../load-balancer/draw-retired-hosts.ts';
 import { drawNetwork } from '../network/draw-network.ts';
 import { drawNodes } from '../nodes/draw-nodes.ts';
 import { drawAuthorities } from '../pki/draw-authorities.ts';
 import { preflight } from '../preflight/preflight.ts';
+import { drawEndpointMove, nodesToMove } from '../preparation/draw-endpoint-move.ts';
 import { drawHooks } from '../preparation/draw-hooks.ts';
 import { drawPreparation } from '../preparation/draw-preparation.ts';
 import { drawRenewal } from '../renewal/draw-renewal.ts';
@@ -110,10 +112,12 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
     config,
     clusterExists: cluster.scope !== undefined || exists(config, traces),
   });
+  const moving = nodesToMove(config, traces).filter((host) => on.prepared.includes(host));
   const prepared = drawPreparation(drawing, {
     config,
     hosts: on.prepared,
     factsOf,
+    namedLater: moving,
     after: [...agreed, ...behind(before, on.prepared)],
   });
   const running = nodes.length === 0 ? [] : drawContainerRuntime(drawing, { ...part(nodes, prepared) });
@@ -122,7 +126,12 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
     kubeadm: () => [],
     external: () => (masters.length === 0 ? [] : [drawExternalEtcd(drawing, part(masters, prepared)).ready]),
   }[store.type]();
-  const endpoint = drawBalancerHosts(drawing, part(on.balancerHosts, prepared));
+  const retired = cluster.scope === undefined ? retiredHosts(config, traces) : [];
+  const { endpoint, retiring } = drawBalancerChange(drawing, {
+    ...part(on.balancerHosts, prepared),
+    retired,
+    ready: prepared,
+  });
   const { drawMasters, drawWorkers } = modes[kubernetes.type];
   const ruled =
     masters.length === 0
@@ -134,24 +143,24 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   const afterApi = ruled === undefined ? agreed : [all(ruled.apiReady)];
   const balanced = drawInternalBalancer(drawing, part(on.balancedNodes, prepared));
   const inPods = cluster.scope === undefined ? drawInPods() : [];
+  // Masters run kubelets already where nodes are moved.
+  const sharedFirst = moving.length > 0 ? shareAddress([]) : [];
+  const moved = drawEndpointMove(drawing, {
+    config,
+    hosts: moving,
+    after: [...afterApi, ...[...endpoint, ...balanced, ...sharedFirst].map(all)],
+  });
   const registered =
     nodes.length + on.approvers.length === 0
       ? []
       : [
           drawWorkers(drawing, {
-            ...part(nodes, [...running, ...balanced]),
+            ...part(nodes, [...running, ...balanced, ...moved, ...retiring]),
             approvers: on.approvers,
             afterApi,
           }).registered,
         ];
-  const shared =
-    masters.length === 0
-      ? []
-      : drawKubeVip(drawing, {
-          ...part(masters, [...prepared, ...running]),
-          afterApi,
-          afterNodes: registered.map(all),
-        });
+  const shared = moving.length > 0 ? sharedFirst : shareAddress(registered);
   const settled = [ruled?.healthy, ...registered, ...endpoint, ...balanced, ...shared, ...inPods].flatMap(
     (node) => (node === undefined ? [] : [all(node)]),
   );
@@ -174,7 +183,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
     report: cluster.verified,
     after: [...settled, ...takenOut.map(all), ...spread.map(all)],
   });
-  drawFormerBalancers(drawing, { config, hosts: nodes, after: [all(verified)] });
+  drawFormerBalancers(drawing, { config, hosts: nodes, retired, after: [all(verified)] });
   if (ruled !== undefined) drawRenewal(drawing, part(masters, [ruled.healthy]));
   drawClusterRecord(drawing, {
     ...part(masters, [...prepared, ...(ruled === undefined ? [] : [ruled.healthy])]),
@@ -184,6 +193,11 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   });
   drawHooks(drawing, { ...hooks, list: 'postInstall', after: () => [all(verified)] });
   return verified;
+
+  function shareAddress(nodesRun: readonly NodeHandle<unknown>[]): readonly NodeHandle<unknown>[] {
+    const ready = part(masters, [...prepared, ...running]);
+    return drawKubeVip(drawing, { ...ready, retired, afterApi, afterNodes: nodesRun.map(all) });
+  }
 
   /** What is the same however many nodes there are, and knows nobody by name. */
   function drawInPods(): readonly NodeHandle<unknown>[] {

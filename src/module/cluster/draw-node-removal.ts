@@ -10,6 +10,7 @@ import { deleteNodes } from '../../task/node/delete-nodes.ts';
 import { type DrainOptions, drainNodes } from '../../task/node/drain-nodes.ts';
 import { drawAmendment } from '../cluster-file/draw-amendment.ts';
 import { drawMemberRemoval } from '../etcd/draw-member-removal.ts';
+import { drawAddressGivenUp } from '../load-balancer/draw-retired-hosts.ts';
 import { nodesModule } from '../nodes/draw-nodes.ts';
 import { drawCleanHosts } from './draw-clean-hosts.ts';
 import { type ClusterDrawing, drawCluster } from './draw-cluster.ts';
@@ -39,13 +40,17 @@ export function drawNodeRemoval(drawing: Drawing, removal: NodeRemoval): NodeHan
   const isLeaving = (host: string): boolean => leaving.includes(host);
   const nodes = leavingWith('master', 'worker');
   const emptied = nodes.length === 0 ? [] : [drawing.module(nodesModule, emptyNodes)];
+  const givenUp = drawAddressGivenUp(drawing, {
+    hosts: leavingWith('loadbalancer').filter((host) => known.has(host)),
+    after: emptied.map(all),
+  });
   const settled = drawCluster(drawing, {
     ...removal,
     config: withoutHosts(config, leaving),
     skipsPreflight: true,
     report: () => undefined,
     scope: { ...hostsConcerned(config, leaving), newcomers: [] },
-    departure: { hosts: leaving, nodes: nodes.length, after: emptied.map(all), takeOut },
+    departure: { hosts: leaving, nodes: nodes.length, after: [...emptied, ...givenUp].map(all), takeOut },
     known: staying(known),
     traces: staying(traces),
     unreachable: staying(unreachable),

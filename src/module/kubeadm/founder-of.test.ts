@@ -10,6 +10,7 @@ const bare: HostTraces = {
   isControlPlane: false,
   isNode: false,
   hasIdentity: false,
+  sharesAddress: false,
 };
 
 const founder = (found: Readonly<Record<string, Partial<HostTraces>>>, hasStackedEtcd = true) =>

@@ -7,7 +7,9 @@ import type { SharedAddress } from '../../task/load-balancer/roll-balancers.ts';
 import type { ClusterPart } from '../cluster/cluster-part.ts';
 import { addressSharing } from './address-sharing.ts';
 import { balancedServers } from './balanced-servers.ts';
-import { loadBalancerModule } from './draw-internal-balancer.ts';
+
+/** The module under which what a host had before it was a balancer is remembered. */
+export const balancerHostsModule = 'balancer-hosts';
 
 /** keepalived with haproxy or nginx on the hosts of their role, where the file asks for it. */
 export function drawBalancerHosts(
@@ -25,7 +27,7 @@ export function drawBalancerHosts(
   const shared = sharedAddress(config, hosts);
   const listen = [shared.address.includes(':') ? '::' : '0.0.0.0'];
   return [
-    drawing.module(loadBalancerModule, (module) =>
+    drawing.module(balancerHostsModule, (module) =>
       balanceOnHosts(module, {
         ...shared,
         balancer: { program, listen, ...balancedServers(config) },

@@ -1,15 +1,23 @@
 import type { Drawing } from '../../plan/draw.ts';
 import { removeFormerBalancers } from '../../task/load-balancer/remove-former-balancers.ts';
 import type { ClusterPart } from '../cluster/cluster-part.ts';
+import { hostProgram } from './draw-balancer-hosts.ts';
 import { loadBalancerModule } from './draw-internal-balancer.ts';
+import { drawRetiredHosts } from './draw-retired-hosts.ts';
 
-/** Balancers on nodes that an earlier file asked for and this one does not. */
+interface FormerBalancers extends Pick<ClusterPart, 'config' | 'hosts' | 'after'> {
+  /** Hosts that are balancers no longer. */
+  readonly retired: readonly string[];
+}
+
+/** Balancers that an earlier file asked for and this one does not: on nodes, and on hosts that nobody follows. */
 export function drawFormerBalancers(
   drawing: Drawing,
-  { config, hosts, after }: Pick<ClusterPart, 'config' | 'hosts' | 'after'>,
+  { config, hosts, retired, after }: FormerBalancers,
 ): void {
   const { internalLoadbalancer } = config.spec.controlPlaneEndpoint;
   drawing.module(loadBalancerModule, (module) =>
     removeFormerBalancers(module, { hosts, inUse: internalLoadbalancer, after }),
   );
+  if (hostProgram(config) === undefined) drawRetiredHosts(drawing, { hosts: retired, after });
 }

@@ -2,7 +2,7 @@ import type { ClusterConfig } from '../../config/cluster-config.ts';
 import { virtualAddress } from '../../config/virtual-address.ts';
 import { kubernetesPaths } from '../../domain/kubernetes-paths.ts';
 import type { Drawing } from '../../plan/draw.ts';
-import type { NodeHandle, Ref } from '../../plan/ref.ts';
+import { all, type NodeHandle, type Ref } from '../../plan/ref.ts';
 import { imageFor } from '../../task/artifact/fetch-artifacts.ts';
 import { runKubeVip } from '../../task/load-balancer/run-kube-vip.ts';
 import { kubeVipUser } from '../../template/load-balancer/kube-vip-access.ts';
@@ -13,24 +13,29 @@ import { hostNamed } from '../control-plane/host-named.ts';
 import { deviceFor } from './address-sharing.ts';
 import { balancedServers } from './balanced-servers.ts';
 import { loadBalancerModule } from './draw-internal-balancer.ts';
+import { drawAddressGivenUp } from './draw-retired-hosts.ts';
 
 interface KubeVipPart
   extends Pick<ClusterPart, 'config' | 'hosts' | 'factsOf' | 'fetched' | 'authorities' | 'after'> {
+  /** Balancer hosts that may have had its address so far. */
+  readonly retired: readonly string[];
   readonly afterApi: readonly Ref<unknown>[];
   readonly afterNodes: readonly Ref<unknown>[];
 }
 
 /** kube-vip on the masters, where the file asks for it. */
 export function drawKubeVip(drawing: Drawing, part: KubeVipPart): readonly NodeHandle<unknown>[] {
-  const { config, hosts, factsOf, fetched, ...rest } = part;
+  const { config, hosts, factsOf, fetched, retired, after, ...rest } = part;
   const { metadata, spec } = config;
   if (spec.controlPlaneEndpoint.internalLoadbalancer !== 'kube-vip' || hosts.length === 0) return [];
   const address = virtualAddress(config);
   const { tellsEverybody } = balancedServers(config);
+  const free = drawAddressGivenUp(drawing, { hosts: retired, after: [...rest.afterApi, ...rest.afterNodes] });
   return [
     drawing.module(loadBalancerModule, (module) =>
       runKubeVip(module, {
         ...rest,
+        after: [...after, ...free.map(all)],
         hosts,
         address,
         isComplete: spec.roleGroups.master.every((master) => hosts.includes(master)),

@@ -3,11 +3,10 @@ import type { Drawing } from '../../plan/draw.ts';
 import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
 import { restartBalancers } from '../../task/load-balancer/restart-balancers.ts';
-import { revertHosts } from '../../task/system/revert-hosts.ts';
 import { defineTask, type TaskContext } from '../define-task.ts';
 import { drawAuthorities } from '../pki/draw-authorities.ts';
-import { drawBalancerHosts, hostProgram, sharedAddress } from './draw-balancer-hosts.ts';
-import { loadBalancerModule } from './draw-internal-balancer.ts';
+import { balancerHostsModule, drawBalancerHosts, hostProgram, sharedAddress } from './draw-balancer-hosts.ts';
+import { drawRetiredHosts } from './draw-retired-hosts.ts';
 
 const onBalancers = { component: 'load-balancer', roles: ['loadbalancer'], tags: ['load-balancer'] } as const;
 
@@ -35,7 +34,7 @@ export const loadBalancerTasks = [
     ),
     does: 'restart',
     draw: (drawing, { config, runId, hosts }) =>
-      drawing.module(loadBalancerModule, (part) =>
+      drawing.module(balancerHostsModule, (part) =>
         restartBalancers(part, { runId, program: programOf(config), ...sharedAddress(config, hosts) }),
       ),
   }),
@@ -44,10 +43,7 @@ export const loadBalancerTasks = [
     name: 'uninstall-load-balancer',
     title: text('Take the balancers and the virtual address away', '卸载负载均衡并移除虚拟地址'),
     does: 'uninstall',
-    draw: (drawing, { hosts }) =>
-      drawing.module(loadBalancerModule, (part) =>
-        revertHosts(part, { hosts, modules: [loadBalancerModule], minimum: 'any' }),
-      ),
+    draw: (drawing, { hosts }) => void drawRetiredHosts(drawing, { hosts, after: [] }),
   }),
 ];
 

@@ -10,6 +10,8 @@ export interface PreparationInput {
   readonly config: ClusterConfig;
   readonly hosts: readonly string[];
   factsOf(host: string): HostFacts;
+  /** Nodes whose names are written when the API answers at its new place; none when absent. */
+  readonly namedLater?: readonly string[];
   readonly after: readonly Ref<unknown>[];
 }
 
@@ -19,7 +21,7 @@ export const preparation = 'preparation';
 /** Hosts made ready for a cluster; a host is ready behind everything that is handed back. */
 export function drawPreparation(
   drawing: Drawing,
-  { config, hosts, factsOf, after }: PreparationInput,
+  { config, hosts, factsOf, namedLater = [], after }: PreparationInput,
 ): readonly NodeHandle<unknown>[] {
   const parts = preflightSpec(config, hosts);
   const prepared = new Map(
@@ -33,6 +35,6 @@ export function drawPreparation(
     return found;
   };
   return drawing.module(preparation, (part) =>
-    prepareHosts(part, { cluster: config.metadata.name, hosts, of, minimum: 'any', after }),
+    prepareHosts(part, { cluster: config.metadata.name, hosts, of, namedLater, minimum: 'any', after }),
   );
 }

@@ -14,6 +14,23 @@ export interface Original extends RecordId {
 /** The module that changed it: records are named after stage, module, task and step. */
 export const moduleOf = (node: string): string => node.split('/')[1] ?? '';
 
+/** Packages that were not there before kubexm came. */
+export const packagesBrought = (originals: readonly Original[]): ReadonlySet<string> =>
+  new Set(
+    originals.flatMap(({ key, actions }) =>
+      actions.flatMap((action) => {
+        if (action.do !== 'packages') return [];
+        const had = new Set(
+          action.install.map((installed) => installed.slice(0, installed.lastIndexOf('@'))),
+        );
+        return key
+          .slice(key.indexOf(':') + 1)
+          .split(',')
+          .filter((name) => !had.has(name));
+      }),
+    ),
+  );
+
 export const objectsOf = (directory: string): string => `${directory}/objects`;
 
 /** One line per original in the order of their capture: the record it came with, and its file. */

@@ -1,7 +1,7 @@
 import type { FirewallNeeds } from '../../domain/firewall-needs.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import type { Minimum } from '../../plan/graph.ts';
-import { here, type NodeHandle, type Ref } from '../../plan/ref.ts';
+import { behind, here, type NodeHandle, type Ref } from '../../plan/ref.ts';
 import { markHost } from '../../step/host/mark-host.ts';
 import { type AddNameServersInput, addNameServers } from '../../step/system/add-name-servers.ts';
 import { type InstallPackagesInput, installPackages } from '../../step/system/install-packages.ts';
@@ -41,6 +41,8 @@ export interface Preparation {
   readonly cluster: string;
   readonly hosts: readonly string[];
   of(host: string): HostPreparation;
+  /** Whose names are written later. */
+  readonly namedLater: readonly string[];
   readonly minimum: Minimum;
   /** No host is touched before. */
   readonly after: readonly Ref<unknown>[];
@@ -52,7 +54,7 @@ export interface Preparation {
  */
 export function prepareHosts(
   drawing: Drawing,
-  { cluster, hosts, of, minimum, after }: Preparation,
+  { cluster, hosts, of, namedLater, minimum, after }: Preparation,
 ): readonly NodeHandle<unknown>[] {
   const everywhere = { on: hosts, shared: {}, minimum, after };
   const those = <T extends object>(part: (host: HostPreparation) => T | undefined) => ({
@@ -92,7 +94,11 @@ export function prepareHosts(
     task.step(setHostname, { ...everywhere, perHost: (name) => ({ name }) }),
   );
   const named = drawing.task('write-host-names', ['hosts'], (task) =>
-    task.step(writeHostNames, { ...everywhere, perHost: (host) => of(host).names }),
+    task.step(writeHostNames, {
+      ...everywhere,
+      on: hosts.filter((host) => !namedLater.includes(host)),
+      perHost: (host) => of(host).names,
+    }),
   );
   const resolved = drawing.task('add-name-servers', ['dns'], (task) =>
     task.step(addNameServers, { ...everywhere, perHost: (host) => of(host).nameServers }),
@@ -101,7 +107,7 @@ export function prepareHosts(
     task.step(installPackages, {
       ...everywhere,
       perHost: (host) => of(host).packages,
-      after: [here(named), here(resolved)],
+      after: [...behind([named], hosts), here(resolved)],
     }),
   );
   const synchronised = drawing.task('synchronise-clock', ['clock'], (task) =>

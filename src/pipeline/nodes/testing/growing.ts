@@ -85,10 +85,11 @@ const companions = {
   flannel: 'v0.28.0',
   'flannel-cni-plugin': 'v0.9.1',
   haproxy: '3.2',
+  'kube-vip': 'v1.0.0',
 };
 
 /** Digests of images are known to who has the images: here of none, as all have the same. */
-function withDigests(config: ClusterConfig): ClusterConfig {
+export function withDigests(config: ClusterConfig): ClusterConfig {
   const tagged = Object.entries({
     ...Object.fromEntries(ofKubernetes.map((name) => [name, 'v1.34.4'])),
     ...companions,

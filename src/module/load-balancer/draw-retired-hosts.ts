@@ -1,0 +1,44 @@
+import type { ClusterConfig } from '../../config/cluster-config.ts';
+import type { HostTraces } from '../../domain/host-traces.ts';
+import type { Drawing } from '../../plan/draw.ts';
+import type { NodeHandle, Ref } from '../../plan/ref.ts';
+import { giveAddressUp, retireBalancers } from '../../task/load-balancer/retire-balancers.ts';
+import { balancerHostsModule, hostProgram } from './draw-balancer-hosts.ts';
+
+interface RetiredHosts {
+  readonly hosts: readonly string[];
+  readonly after: readonly Ref<unknown>[];
+}
+
+/** Hosts of the cluster that look like balancers and that the file does not want for that. */
+export function retiredHosts(
+  config: ClusterConfig,
+  traces: ReadonlyMap<string, HostTraces>,
+): readonly string[] {
+  const wanted = hostProgram(config) === undefined ? [] : config.spec.roleGroups.loadbalancer;
+  return [...traces]
+    .filter(([, { cluster, sharesAddress }]) => sharesAddress && cluster === config.metadata.name)
+    .map(([host]) => host)
+    .filter((host) => !wanted.includes(host))
+    .toSorted();
+}
+
+export const drawAddressGivenUp = (
+  drawing: Drawing,
+  { hosts, after }: RetiredHosts,
+): readonly NodeHandle<unknown>[] =>
+  hosts.length === 0
+    ? []
+    : [drawing.module(balancerHostsModule, (module) => giveAddressUp(module, { hosts, after }))];
+
+export const drawRetiredHosts = (
+  drawing: Drawing,
+  { hosts, after }: RetiredHosts,
+): readonly NodeHandle<unknown>[] =>
+  hosts.length === 0
+    ? []
+    : [
+        drawing.module(balancerHostsModule, (module) =>
+          retireBalancers(module, { hosts, modules: [balancerHostsModule], after }),
+        ),
+      ];

@@ -1,0 +1,63 @@
+import type { ClusterConfig, Host } from '../../config/cluster-config.ts';
+import type { HostTraces } from '../../domain/host-traces.ts';
+import type { Drawing } from '../../plan/draw.ts';
+import type { NodeHandle, Ref } from '../../plan/ref.ts';
+import { moveEndpoint } from '../../task/system/move-endpoint.ts';
+import { hostNamed } from '../control-plane/host-named.ts';
+import { preparation } from './draw-preparation.ts';
+import { endpointAddresses } from './endpoint-addresses.ts';
+import { hostNameLines } from './host-name-lines.ts';
+
+/**
+ * Nodes that work and for which the name of the API is to stand for another place. Masters are none of them: they have
+ * an API server of their own, and must know each other from the start.
+ */
+export function nodesToMove(
+  config: ClusterConfig,
+  traces: ReadonlyMap<string, HostTraces>,
+): readonly string[] {
+  const { hosts, roleGroups } = config.spec;
+  // The new place may be with masters that are yet to become nodes: then nobody can wait for it.
+  if (!roleGroups.master.every((master) => traces.get(master)?.hasIdentity)) return [];
+  return hosts
+    .filter((host) => {
+      const { hasIdentity = false, endpoint } = traces.get(host.name) ?? {};
+      const [wanted] = endpointAddresses(config, host);
+      return hasIdentity && isWorkerAlone(host) && wanted !== undefined && endpoint !== wanted;
+    })
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+const isWorkerAlone = ({ roles }: Host): boolean =>
+  roles.includes('worker') && !roles.includes('master') && !roles.includes('etcd');
+
+interface EndpointMove {
+  readonly config: ClusterConfig;
+  /** Nodes to move. */
+  readonly hosts: readonly string[];
+  readonly after: readonly Ref<unknown>[];
+}
+
+export function drawEndpointMove(
+  drawing: Drawing,
+  { config, hosts, after }: EndpointMove,
+): readonly NodeHandle<unknown>[] {
+  if (hosts.length === 0) return [];
+  const { domain, port } = config.spec.controlPlaneEndpoint;
+  const placeOf = (name: string): string => {
+    const [address = ''] = endpointAddresses(config, hostNamed(config, name));
+    return `${address.includes(':') ? `[${address}]` : address}:${port}`;
+  };
+  return [
+    drawing.module(preparation, (module) =>
+      moveEndpoint(module, {
+        hosts,
+        domain,
+        places: Object.fromEntries(hosts.map((host) => [host, placeOf(host)])),
+        namesOf: (host) => ({ content: hostNameLines(config, hostNamed(config, host)) }),
+        after,
+      }),
+    ),
+  ];
+}

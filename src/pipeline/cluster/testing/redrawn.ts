@@ -1,0 +1,83 @@
+import { clusterFile } from '../../../config/testing/cluster-file.ts';
+import { load } from '../../../config/testing/load.ts';
+import { fitFacts } from '../../../domain/preflight/testing/fit-hosts.ts';
+import { drawGraph } from '../../../plan/draw.ts';
+import type { Graph } from '../../../plan/graph.ts';
+import type { Port, Read } from '../../../plan/port.ts';
+import { validateGraph } from '../../../plan/validate-graph.ts';
+import { portOf, withDigests } from '../../nodes/testing/growing.ts';
+import { createClusterPipeline } from '../create-cluster.ts';
+
+interface Redrawn {
+  /** As the file says it now. */
+  readonly endpoint: string;
+  readonly balancers: readonly string[];
+  /** What hosts have of an earlier file. */
+  readonly sharing?: readonly string[];
+  /** What the name of the API stands for on workers. */
+  readonly name?: string;
+  readonly bare?: readonly string[];
+}
+
+const virtual = '192.168.10.100';
+const hosts = ['m1', 'm2', 'm3', 'w1', 'w2', 'b1', 'b2'];
+const addressOf = (host: string): string => `192.168.10.${hosts.indexOf(host) + 1}`;
+
+/** A cluster that runs, drawn from a file that says another endpoint. */
+export async function redrawn(input: Redrawn): Promise<Graph> {
+  const { endpoint, balancers } = input;
+  const loaded = await load(
+    clusterFile({
+      hosts: `  hosts: [${hosts.map((name) => `{name: ${name}, address: ${addressOf(name)}}`)}]`,
+      roleGroups: `  roleGroups: {etcd: [m1, m2, m3], master: [m1, m2, m3], worker: [w1, w2], loadbalancer: [${balancers}]}`,
+      kubernetes: '  kubernetes: {version: v1.34.4, type: kubexm}',
+      etcd: '  etcd: {type: kubexm}',
+      controlPlaneEndpoint: `  controlPlaneEndpoint: {${endpoint}}`,
+      network: '  network: {plugin: flannel, kubePodsCIDR: 172.16.0.0/12}',
+    }),
+  );
+  if (!loaded.ok) throw new Error(loaded.problems.map(({ what }) => what.en).join('\n'));
+  const config = withDigests(loaded.config);
+  const spec = {
+    runId: 'run',
+    config,
+    skipsPreflight: true,
+    now: () => 0,
+    report: () => undefined,
+    verified: () => undefined,
+    redact: (line: string) => line,
+  };
+  const facts = await createClusterPipeline.observe(spec, async (_kind, host) =>
+    hostOf(host, config.metadata.name, input),
+  );
+  const [stage] = createClusterPipeline.stages;
+  const graph = drawGraph((drawing) => stage?.draw(drawing, spec, facts));
+  const [wrong] = validateGraph(graph);
+  if (wrong !== undefined) throw wrong;
+  return graph;
+}
+
+function hostOf(host: string, cluster: string, { sharing = [], name = virtual, bare = [] }: Redrawn): Port {
+  const port = portOf(host, bare.includes(host), cluster);
+  const answer = (
+    read: Read & { readonly name?: string; readonly path?: string },
+    usual: unknown,
+  ): unknown => {
+    if (read.kind === 'facts') {
+      const addresses = [{ device: 'eth0', address: addressOf(host), prefix: 24 }];
+      return { ...fitFacts({ name: host, roles: [], addresses: [] }), cluster, addresses };
+    }
+    if (read.name === 'keepalived.service')
+      return { active: sharing.includes(host), enabled: sharing.includes(host) ? 'enabled' : '' };
+    if (read.path === '/etc/hosts')
+      return { type: 'file', content: Buffer.from(`127.0.0.1 localhost\n${name} lb.kubexm.local\n`) };
+    return usual;
+  };
+  return {
+    ...port,
+    async read(reads) {
+      const usual = await port.read(reads);
+      return reads.map((read, at) => answer(read, usual[at]));
+    },
+  };
+}
