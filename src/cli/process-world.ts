@@ -1,5 +1,4 @@
-import { text as readAll } from 'node:stream/consumers';
-import type { WriteStream } from 'node:tty';
+import { isatty, type WriteStream } from 'node:tty';
 import { exitCodes } from '../problem/exit-code.ts';
 import type { Interrupts, Output, World } from './context.ts';
 
@@ -20,9 +19,9 @@ export function processWorld(): World {
       process.on('exit', callback);
       return () => process.off('exit', callback);
     },
-    readStdin: () => readAll(process.stdin),
+    readStdin: async () => (await import('node:stream/consumers')).text(process.stdin),
     ask:
-      process.stdin.isTTY && process.stderr.isTTY
+      isatty(0) && isatty(2)
         ? async (question, lang) => {
             const answer = await (await import('./render/ask.ts')).ask(question, lang);
             // Ctrl-C at a question is meant for the whole command; the prompt keeps the signal to itself.

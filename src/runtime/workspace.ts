@@ -16,6 +16,7 @@ import {
 import { join } from 'node:path';
 import { createVault, type Vault } from '../domain/secret.ts';
 import { problem } from '../problem/problem.ts';
+import { workspaceFolder } from './workspace-folder.ts';
 
 /** `.kubexm` in the directory kubexm is run from: everything it keeps about the clusters made from here. */
 export interface Workspace {
@@ -28,7 +29,7 @@ export interface Workspace {
 
 /** `create: false` only looks: a command that changes nothing leaves no directory behind. */
 export function openWorkspace(currentDirectory: string, { create }: { readonly create: boolean }): Workspace {
-  const directory = join(currentDirectory, '.kubexm');
+  const directory = workspaceFolder(currentDirectory);
   if (create) makeDirectory(directory);
   return {
     directory,

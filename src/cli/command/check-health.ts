@@ -1,5 +1,4 @@
 import { parseDuration } from '../../domain/duration.ts';
-import { whyUnhealthy } from '../../domain/health/judge-health.ts';
 import { text } from '../../problem/text.ts';
 import { clusterFileFlags, loadClusterFile } from '../config/load-cluster-file.ts';
 import { defineCommand } from '../define-command.ts';
@@ -43,6 +42,7 @@ export const checkHealthCommand = defineCommand({
   async run({ flags }, context) {
     const { openWorkspace } = await import('../../runtime/workspace.ts');
     const { checkHealth } = await import('../../runtime/check-health.ts');
+    const { whyUnhealthy } = await import('../../domain/health/judge-health.ts');
     const workspace = openWorkspace(context.cwd, { create: false });
     const loaded = await loadClusterFile(flags, 'cluster', 'kubexm check health', context, workspace.vault);
     if (!loaded.ok) return loaded.problems;

@@ -1,4 +1,3 @@
-import { createVault } from '../../domain/secret.ts';
 import { text } from '../../problem/text.ts';
 import { clusterFileFlags, loadClusterFile } from '../config/load-cluster-file.ts';
 import { defineCommand, done } from '../define-command.ts';
@@ -36,6 +35,7 @@ export const configView = defineCommand({
     }),
   },
   async run({ flags }, context) {
+    const { createVault } = await import('../../domain/secret.ts');
     const vault = createVault();
     const loaded = await loadClusterFile(flags, 'cluster', 'kubexm config view', context, vault);
     if (!loaded.ok) return loaded.problems;

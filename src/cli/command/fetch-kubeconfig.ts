@@ -1,6 +1,5 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { reveal } from '../../domain/secret.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import { defineCommand, done } from '../define-command.ts';
@@ -115,6 +114,7 @@ export const fetchKubeconfigCommand = defineCommand({
     const { openWorkspace } = await import('../../runtime/workspace.ts');
     const { fetchKubeconfig } = await import('../../runtime/fetch-kubeconfig.ts');
     const { operatorOf } = await import('../../runtime/operator.ts');
+    const { reveal } = await import('../../domain/secret.ts');
     const workspace = openWorkspace(context.cwd, { create: false });
     const { vault } = workspace;
     const loaded = await loadCluster(flags, 'cluster', 'kubexm fetch kubeconfig', context, vault);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expandHostRange } from '../../domain/host-range.ts';
+import { workspaceFolder } from '../../runtime/workspace-folder.ts';
 import type { CliContext } from '../context.ts';
 import type { Candidate, Named } from './complete.ts';
 
@@ -27,12 +28,10 @@ export async function candidatesFor(named: Named, context: CliContext): Promise<
   }
 }
 
-const workspace = ({ cwd }: CliContext): string => join(cwd, '.kubexm');
+const journalOf = (cluster: string, { cwd }: CliContext): string =>
+  join(workspaceFolder(cwd), cluster, 'journal.db');
 
-const journalOf = (cluster: string, context: CliContext): string =>
-  join(workspace(context), cluster, 'journal.db');
-
-const clustersIn = (context: CliContext): readonly string[] => foldersIn(workspace(context), 'journal.db');
+const clustersIn = ({ cwd }: CliContext): readonly string[] => foldersIn(workspaceFolder(cwd), 'journal.db');
 
 /** The folders of a folder that hold such a file. */
 const foldersIn = (folder: string, file: string): readonly string[] =>

@@ -1,15 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openWorkspace } from '../../runtime/workspace.ts';
+import { workspaceFolder } from '../../runtime/workspace-folder.ts';
 import type { CliContext } from '../context.ts';
 
 const fileName = 'current-context';
 
 /** The cluster that is meant when a command names none. */
 export async function currentContext({ cwd }: CliContext): Promise<string | undefined> {
-  const { directory } = openWorkspace(cwd, { create: false });
   try {
-    return (await readFile(join(directory, fileName), 'utf8')).trim() || undefined;
+    return (await readFile(join(workspaceFolder(cwd), fileName), 'utf8')).trim() || undefined;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
@@ -17,6 +16,7 @@ export async function currentContext({ cwd }: CliContext): Promise<string | unde
 }
 
 export async function setCurrentContext(name: string, { cwd }: CliContext): Promise<void> {
+  const { openWorkspace } = await import('../../runtime/workspace.ts');
   const { directory } = openWorkspace(cwd, { create: true });
   await writeFile(join(directory, fileName), `${name}\n`, { mode: 0o600 });
 }

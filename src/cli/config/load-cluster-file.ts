@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { ConfigSource, LoadedConfig } from '../../config/load-config.ts';
 import type { Override } from '../../config/names/apply-overrides.ts';
-import { createVault, type Vault } from '../../domain/secret.ts';
+import type { Vault } from '../../domain/secret.ts';
 import { problem } from '../../problem/problem.ts';
 import type { CliContext } from '../context.ts';
 import { readInput } from '../file/read-input.ts';
@@ -18,13 +18,13 @@ interface ClusterFileFlags {
   readonly ageIdentity: readonly string[];
 }
 
-/** Reads and checks the file that `-f` names. Nothing is contacted. Its secrets are known to `vault` afterwards. */
+/** Reads and checks the file that `-f` names. Nothing is contacted. The vault knows its secrets afterwards. */
 export async function loadClusterFile(
   { file, extraVars, ageIdentity, amend = (content) => content }: ClusterFileFlags,
   purpose: ConfigSource['purpose'],
   command: string,
   context: CliContext,
-  vault: Vault = createVault(),
+  given?: Vault,
 ): Promise<LoadedConfig> {
   if (file === undefined) {
     throw problem('usage.missing-flag', {
@@ -34,6 +34,7 @@ export async function loadClusterFile(
       next: `${command} -f cluster.yaml`,
     });
   }
+  const vault = given ?? (await import('../../domain/secret.ts')).createVault();
   const fallback = context.env['KUBEXM_AGE_IDENTITY'];
   const identityFiles = ageIdentity.length > 0 || !fallback ? ageIdentity : [fallback];
   const identities = await Promise.all(
