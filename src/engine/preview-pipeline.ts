@@ -25,7 +25,7 @@ export async function previewPipeline<Spec, Facts>(
   for (let stage = pipeline.stages[at]; stage !== undefined; stage = pipeline.stages[at]) {
     drawn.push({ stage, graph: drawStage(stage, spec, facts) });
     finished.add(stage.id);
-    facts = stage.predict(spec, facts);
+    facts = stage.predict?.(spec, facts) ?? facts;
     at = Math.max(at + 1, firstNeededStage(pipeline, spec, facts, finished));
   }
   const [unknown] = unknownTags(

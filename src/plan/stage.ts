@@ -12,8 +12,8 @@ export interface Stage<Spec, Facts> {
   /** True when the hosts already are where this stage leads. Without one, a stage is done once its graph has run. */
   goal?(spec: Spec, facts: Facts): boolean;
   draw(drawing: Drawing, spec: Spec, facts: Facts): void;
-  /** What the facts will be after this stage: a dry run draws the later stages from it. */
-  predict(spec: Spec, facts: Facts): Facts;
+  /** What the facts will be after this stage, where others: a dry run draws the later stages from it. */
+  predict?(spec: Spec, facts: Facts): Facts;
 }
 
 /** What an operator asks for: an ordered list of stages that reads as a table of contents. */

@@ -22,7 +22,6 @@ export const createArtifactsPipeline = definePipeline<Spec, object>({
       draw: (drawing, spec) => {
         fetchForCluster(drawing, spec);
       },
-      predict: (_spec, facts) => facts,
     },
   ],
 });

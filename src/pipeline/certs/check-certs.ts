@@ -14,7 +14,6 @@ export const checkCertsPipeline = definePipeline<CertificateSurvey, object>({
       id: 'certs',
       title: text('Check the certificates', '检查证书'),
       draw: certificateSurvey,
-      predict: (_spec, facts) => facts,
     },
   ],
 });

@@ -24,13 +24,11 @@ export const adoptClusterPipeline = definePipeline<AdoptClusterSpec, ObservedHos
       id: 'authorities',
       title: text('Take over the authorities', '接管 CA'),
       draw: (drawing, spec, facts) => drawAdoption(drawing, { ...spec, ...facts }),
-      predict: (_spec, facts) => facts,
     },
     {
       id: 'comparison',
       title: text('Compare the file with the cluster', '比较配置文件与集群'),
       draw: drawComparison,
-      predict: (_spec, facts) => facts,
     },
   ],
 });

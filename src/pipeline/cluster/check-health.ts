@@ -12,7 +12,6 @@ export const checkHealthPipeline = definePipeline<HealthInput, object>({
       id: 'health',
       title: text('Check the cluster', '检查集群'),
       draw: (drawing, input) => void health(drawing, input),
-      predict: (_spec, facts) => facts,
     },
   ],
 });

@@ -20,7 +20,6 @@ export const createClusterPipeline = definePipeline<CreateClusterSpec, ObservedH
       id: 'create',
       title: text('Create the cluster', '创建集群'),
       draw: (drawing, spec, facts) => void drawCluster(drawing, { ...spec, ...facts }),
-      predict: (_spec, facts) => facts,
     },
   ],
 });

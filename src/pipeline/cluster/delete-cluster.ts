@@ -15,7 +15,6 @@ export const deleteClusterPipeline = definePipeline<DeleteClusterSpec, ObservedH
       id: 'delete',
       title: text('Return the hosts to what they were', '将主机恢复原状'),
       draw: (drawing, spec, facts) => drawDeletion(drawing, { ...spec, ...facts }),
-      predict: (_spec, facts) => facts,
     },
   ],
 });

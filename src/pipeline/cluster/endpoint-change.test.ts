@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Graph } from '../../plan/graph.ts';
+import { ahead } from '../../plan/testing/ahead.ts';
 import { redrawn } from './testing/redrawn.ts';
 
 const virtual = 'lb_address: 192.168.10.100, port: 6443';
@@ -7,20 +8,7 @@ const onHosts = `externalLoadBalancer: kubexm, ${virtual}`;
 
 const nodeNamed = ({ nodes }: Graph, id: string) => nodes.find((node) => node.id.endsWith(id));
 
-/** Everything that one waits for, however far back. */
-function ahead(graph: Graph, id: string): string {
-  const byId = new Map(graph.nodes.map((node) => [node.id, node]));
-  const found = new Set<string>();
-  const visit = (one: string): void => {
-    for (const { node } of byId.get(one)?.needs ?? []) {
-      if (found.has(node)) continue;
-      found.add(node);
-      visit(node);
-    }
-  };
-  visit(nodeNamed(graph, id)?.id ?? '');
-  return [...found].join(' ');
-}
+const earlier = (graph: Graph, id: string): string => ahead(graph, id).join(' ');
 
 const [giveUp, retire, rest] = [
   'give-address-up/load-balancer.give-address-up',
@@ -34,10 +22,10 @@ describe('a host that is a balancer no longer', () => {
   it('gives the address up before the others forget it, and is cleaned when they have it', async () => {
     const graph = await redrawn({ endpoint: onHosts, balancers: ['b1'], sharing: ['b1', 'b2'] });
     expect(nodeNamed(graph, giveUp)?.subjects).toEqual(['b2']);
-    expect(ahead(graph, share)).toContain(giveUp);
+    expect(earlier(graph, share)).toContain(giveUp);
     expect(nodeNamed(graph, retire)?.subjects).toEqual(['b2']);
-    expect(ahead(graph, retire)).toContain(stands);
-    expect(ahead(graph, rest)).toContain(retire);
+    expect(earlier(graph, retire)).toContain(stands);
+    expect(earlier(graph, rest)).toContain(retire);
   });
 
   it('keeps the address until nodes have another way, where nobody follows it', async () => {
@@ -45,14 +33,14 @@ describe('a host that is a balancer no longer', () => {
     const graph = await redrawn({ endpoint, balancers: [], sharing: ['b1', 'b2'] });
     expect(nodeNamed(graph, giveUp)).toBeUndefined();
     expect(nodeNamed(graph, retire)?.subjects).toEqual(['b1', 'b2']);
-    expect(ahead(graph, retire)).toContain(move);
-    expect(ahead(graph, retire)).toContain('health.cluster-is-healthy');
+    expect(earlier(graph, retire)).toContain(move);
+    expect(earlier(graph, retire)).toContain('health.cluster-is-healthy');
   });
 
   it('gives it up before kube-vip takes it', async () => {
     const endpoint = `internalLoadbalancer: kube-vip, ${virtual}`;
     const graph = await redrawn({ endpoint, balancers: [], sharing: ['b1', 'b2'] });
-    expect(ahead(graph, 'load-balancer.run-kube-vip')).toContain(giveUp);
+    expect(earlier(graph, 'load-balancer.run-kube-vip')).toContain(giveUp);
   });
 
   it('is nobody where all that look like one are wanted', async () => {
@@ -69,10 +57,10 @@ describe('nodes whose API gets another place', () => {
       domain: 'lb.kubexm.local',
       places: { w1: '192.168.10.100:6443', w2: '192.168.10.100:6443' },
     });
-    expect(ahead(graph, answers)).toContain(stands);
-    expect(ahead(graph, answers)).toContain('control-plane');
-    expect(ahead(graph, move)).toContain(answers);
-    expect(ahead(graph, 'install-nodes/run-kubelet')).toContain(move);
+    expect(earlier(graph, answers)).toContain(stands);
+    expect(earlier(graph, answers)).toContain('control-plane');
+    expect(earlier(graph, move)).toContain(answers);
+    expect(earlier(graph, 'install-nodes/run-kubelet')).toContain(move);
     const early = nodeNamed(graph, 'write-host-names/system.write-host-names');
     expect(early?.subjects).toEqual(['b1', 'b2', 'm1', 'm2', 'm3']);
   });
@@ -80,7 +68,7 @@ describe('nodes whose API gets another place', () => {
   it('wait for kube-vip as for any other', async () => {
     const endpoint = `internalLoadbalancer: kube-vip, ${virtual}`;
     const graph = await redrawn({ endpoint, balancers: [], name: '127.0.0.1' });
-    expect(ahead(graph, answers)).toContain('run-kube-vip/endpoint-stands');
+    expect(earlier(graph, answers)).toContain('run-kube-vip/endpoint-stands');
   });
 
   it('are told at once where nothing changes, or they are no nodes yet', async () => {

@@ -12,7 +12,6 @@ export const checkPreflightPipeline = definePipeline<PreflightInput, object>({
       id: 'preflight',
       title: text('Check the hosts', '检查主机'),
       draw: (drawing, input) => void preflight(drawing, input),
-      predict: (_spec, facts) => facts,
     },
   ],
 });

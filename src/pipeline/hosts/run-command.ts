@@ -14,7 +14,6 @@ export const runCommandPipeline = definePipeline<Spec, object>({
       id: 'run',
       title: text('Run the command', '执行命令'),
       draw: operatorCommand,
-      predict: (_spec, facts) => facts,
     },
   ],
 });

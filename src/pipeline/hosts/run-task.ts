@@ -26,7 +26,6 @@ export const runTaskPipeline = definePipeline<RunTaskSpec, ObservedHosts>({
       id: 'run',
       title: text('Run the task', '执行任务'),
       draw: (drawing, spec, facts) => drawTask(drawing, { ...spec, ...facts }),
-      predict: (_spec, facts) => facts,
     },
   ],
 });

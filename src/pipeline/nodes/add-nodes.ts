@@ -1,8 +1,9 @@
 import { type ClusterDrawing, drawCluster } from '../../module/cluster/draw-cluster.ts';
-import { allConcerned, hostsConcerned } from '../../module/cluster/hosts-concerned.ts';
+import { hostsConcerned } from '../../module/cluster/hosts-concerned.ts';
 import { definePipeline } from '../../plan/stage.ts';
 import { text } from '../../problem/text.ts';
-import { type ObservedHosts, observeHosts } from '../observe-hosts.ts';
+import type { ObservedHosts } from '../observe-hosts.ts';
+import { observeConcerned } from './observe-concerned.ts';
 
 interface AddNodesSpec extends Omit<ClusterDrawing, keyof ObservedHosts | 'scope' | 'hooksOn'> {
   /** Hosts of the configuration that are to become part of the cluster. */
@@ -13,8 +14,7 @@ interface AddNodesSpec extends Omit<ClusterDrawing, keyof ObservedHosts | 'scope
 export const addNodesPipeline = definePipeline<AddNodesSpec, ObservedHosts>({
   id: 'add-nodes',
   title: text('Add nodes', '添加节点'),
-  observe: ({ config, newcomers }, open) =>
-    observeHosts(allConcerned(hostsConcerned(config, newcomers)), config, open),
+  observe: ({ config, newcomers }, open) => observeConcerned(config, newcomers, open),
   stages: [
     {
       id: 'add',
@@ -23,7 +23,6 @@ export const addNodesPipeline = definePipeline<AddNodesSpec, ObservedHosts>({
         refuseUnreached(newcomers, facts);
         drawCluster(drawing, { ...spec, ...facts, scope: hostsConcerned(spec.config, newcomers) });
       },
-      predict: (_spec, facts) => facts,
     },
   ],
 });

@@ -26,7 +26,6 @@ export const careForNodes = (does: NodeCare['does']): Pipeline<NodeCareSpec, obj
         id: does,
         title: titles[does],
         draw: (drawing, { nodes, care }) => drawNodeCare(drawing, nodes, care),
-        predict: (_spec, facts) => facts,
       },
     ],
   });

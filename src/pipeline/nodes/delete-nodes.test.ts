@@ -1,25 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Graph } from '../../plan/graph.ts';
+import { ahead } from '../../plan/testing/ahead.ts';
 import { nodesOn } from './testing/growing.ts';
 import { shrinking } from './testing/shrinking.ts';
 
 const subjectsOf = ({ nodes }: Graph, id: string): readonly string[] | undefined =>
   nodes.find((node) => node.id.endsWith(id))?.subjects;
-
-/** Every node that one waits for, however far back. */
-function ahead({ nodes }: Graph, id: string): ReadonlySet<string> {
-  const byId = new Map(nodes.map((node) => [node.id, node]));
-  const found = new Set<string>();
-  const visit = (one: string): void => {
-    for (const { node } of byId.get(one)?.needs ?? []) {
-      if (found.has(node)) continue;
-      found.add(node);
-      visit(node);
-    }
-  };
-  visit(nodes.find((node) => node.id.endsWith(id))?.id ?? '');
-  return found;
-}
 
 describe('hosts that leave', () => {
   it('concern the masters alone when they are workers, at 3 nodes as at 300', async () => {
@@ -43,7 +29,7 @@ describe('hosts that leave', () => {
       'cluster-file/amend-file/cluster-file.amend-file',
     ];
     for (const [place, id] of order.entries()) {
-      const earlier = [...ahead(graph, id)];
+      const earlier = ahead(graph, id);
       for (const one of order.slice(0, place))
         expect(
           earlier.some((node) => node.endsWith(one)),
@@ -105,4 +91,4 @@ describe('hosts that leave', () => {
   });
 });
 
-const earlierOf = (graph: Graph, id: string): string => [...ahead(graph, id)].join(' ');
+const earlierOf = (graph: Graph, id: string): string => ahead(graph, id).join(' ');

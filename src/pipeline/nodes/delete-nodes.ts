@@ -1,10 +1,10 @@
 import { drawNodeRemoval, type NodeRemoval } from '../../module/cluster/draw-node-removal.ts';
-import { allConcerned, hostsConcerned } from '../../module/cluster/hosts-concerned.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { definePipeline } from '../../plan/stage.ts';
 import type { Problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
-import { type ObservedHosts, observeHosts } from '../observe-hosts.ts';
+import type { ObservedHosts } from '../observe-hosts.ts';
+import { observeConcerned } from './observe-concerned.ts';
 
 export interface DeleteNodesSpec extends Omit<NodeRemoval, keyof ObservedHosts> {
   /** Told about hosts that leave and cannot be cleaned. */
@@ -15,14 +15,12 @@ export interface DeleteNodesSpec extends Omit<NodeRemoval, keyof ObservedHosts> 
 export const deleteNodesPipeline = definePipeline<DeleteNodesSpec, ObservedHosts>({
   id: 'delete-nodes',
   title: text('Delete nodes', '删除节点'),
-  observe: ({ config, leaving }, open) =>
-    observeHosts(allConcerned(hostsConcerned(config, leaving)), config, open),
+  observe: ({ config, leaving }, open) => observeConcerned(config, leaving, open),
   stages: [
     {
       id: 'remove',
       title: text('Take the hosts out of the cluster', '将主机移出集群'),
       draw: drawLeaving,
-      predict: (_spec, facts) => facts,
     },
   ],
 });

@@ -1,11 +1,12 @@
 import { replacementNoteName } from '../../domain/cluster-record/replacement-note.ts';
 import { type ClusterDrawing, drawCluster } from '../../module/cluster/draw-cluster.ts';
 import { drawReplacement, type Replacement } from '../../module/cluster/draw-replacement.ts';
-import { allConcerned, hostsConcerned } from '../../module/cluster/hosts-concerned.ts';
+import { hostsConcerned } from '../../module/cluster/hosts-concerned.ts';
 import { controlSubject } from '../../plan/port.ts';
 import { definePipeline, type OpenPort } from '../../plan/stage.ts';
 import { text } from '../../problem/text.ts';
-import { type ObservedHosts, observeHosts } from '../observe-hosts.ts';
+import type { ObservedHosts } from '../observe-hosts.ts';
+import { observeConcerned } from './observe-concerned.ts';
 
 type ReplaceNodeSpec = Omit<Replacement, keyof ObservedHosts> &
   Pick<ClusterDrawing, 'amendment' | 'skipsPreflight' | 'report'>;
@@ -20,8 +21,10 @@ export const replaceNodePipeline = definePipeline<ReplaceNodeSpec, ReplaceFacts>
   id: 'replace-node',
   title: text('Replace a node', '更换节点'),
   async observe({ config, newcomer, runId }, open) {
-    const concerned = allConcerned(hostsConcerned(config, [newcomer]));
-    const [facts, isOut] = await Promise.all([observeHosts(concerned, config, open), noted(runId, open)]);
+    const [facts, isOut] = await Promise.all([
+      observeConcerned(config, [newcomer], open),
+      noted(runId, open),
+    ]);
     const missing = facts.unreachable.get(newcomer);
     if (missing !== undefined) throw missing;
     return { ...facts, isOut };
@@ -41,7 +44,6 @@ export const replaceNodePipeline = definePipeline<ReplaceNodeSpec, ReplaceFacts>
       draw(drawing, { leaving: _, newcomer, drain: __, ...spec }, { isOut: ___, ...facts }) {
         drawCluster(drawing, { ...spec, ...facts, scope: hostsConcerned(spec.config, [newcomer]) });
       },
-      predict: (_spec, facts) => facts,
     },
   ],
 });

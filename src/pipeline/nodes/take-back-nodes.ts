@@ -2,7 +2,8 @@ import { drawDeletion } from '../../module/cluster/draw-deletion.ts';
 import { definePipeline } from '../../plan/stage.ts';
 import { text } from '../../problem/text.ts';
 import type { ObservedHosts } from '../observe-hosts.ts';
-import { type DeleteNodesSpec, deleteNodesPipeline, drawLeaving } from './delete-nodes.ts';
+import { type DeleteNodesSpec, drawLeaving } from './delete-nodes.ts';
+import { observeConcerned } from './observe-concerned.ts';
 
 interface TakeBackSpec extends DeleteNodesSpec {
   /** All whom the run was to bring in; `leaving` are those it is known to have begun with. */
@@ -16,8 +17,7 @@ interface TakeBackSpec extends DeleteNodesSpec {
 export const takeBackNodesPipeline = definePipeline<TakeBackSpec, ObservedHosts>({
   id: 'take-back-nodes',
   title: text('Take nodes back out', '撤回节点'),
-  observe: ({ asked, ...spec }, open) =>
-    deleteNodesPipeline.observe({ ...spec, leaving: [...new Set([...spec.leaving, ...asked])] }, open),
+  observe: ({ config, asked, leaving }, open) => observeConcerned(config, [...leaving, ...asked], open),
   stages: [
     {
       id: 'remove',
@@ -31,7 +31,6 @@ export const takeBackNodesPipeline = definePipeline<TakeBackSpec, ObservedHosts>
         else
           drawDeletion(drawing, { ...spec, ...facts, hosts: leaving, keepsData: false, givesUpHosts: false });
       },
-      predict: (_spec, facts) => facts,
     },
   ],
 });

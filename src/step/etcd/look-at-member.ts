@@ -5,6 +5,7 @@ import { look } from '../../runner/read/look.ts';
 import { defineObservation } from '../preflight/define-observation.ts';
 import { statusReads } from './etcdctl.ts';
 import { parseStatus } from './parse-answers.ts';
+import { withDigest } from './with-digest.ts';
 
 /** What the member of a host says of itself and of the others. */
 export const lookAtMember = defineObservation<{ readonly host: string }, EtcdAnswer>({

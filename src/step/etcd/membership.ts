@@ -1,10 +1,12 @@
 import type { ListedMember } from '../../domain/etcd-health.ts';
 import { clientUrlOf, type EtcdMember, peerUrlOf } from '../../domain/etcd-member.ts';
 import type { Reader } from '../../plan/port.ts';
-import type { ApplyContext } from '../../plan/step.ts';
+import type { Check, Step } from '../../plan/step.ts';
 import { problem } from '../../problem/problem.ts';
+import type { Text } from '../../problem/text.ts';
 import type { HostPort } from '../../runner/host-port.ts';
 import { look } from '../../runner/read/look.ts';
+import { proceduralStep } from '../generic/procedural-step.ts';
 import { etcdctl } from './etcdctl.ts';
 import { parseMembers } from './parse-answers.ts';
 
@@ -18,7 +20,7 @@ const words = ({ among }: MembershipInput, ...asked: readonly string[]) =>
   etcdctl('unit', asked, among.map(clientUrlOf).join(','));
 
 /** Who belongs to etcd; nothing when nobody could be asked. */
-export async function listMembers(
+async function listMembers(
   reader: Reader,
   input: MembershipInput,
 ): Promise<readonly ListedMember[] | undefined> {
@@ -26,7 +28,7 @@ export async function listMembers(
   return parseMembers(listed);
 }
 
-export const ownEntry = (
+const ownEntry = (
   members: readonly ListedMember[] | undefined,
   { member }: MembershipInput,
 ): ListedMember | undefined => members?.find(({ peerUrls }) => peerUrls.includes(peerUrlOf(member)));
@@ -34,23 +36,55 @@ export const ownEntry = (
 const intervalMs = 500;
 const limitMs = 2 * 60_000;
 
-export const membershipLimitMs = limitMs + 60_000;
+/** A change of who belongs to etcd, or of who votes, about the member of the host that asks for it. */
+interface MembershipChange<In extends MembershipInput> {
+  readonly id: string;
+  readonly title: Text;
+  /** What is said of the member, and what the host has of it. */
+  check(
+    own: ListedMember | undefined,
+    reader: Reader,
+    input: In,
+  ): Check<undefined> | Promise<Check<undefined>>;
+  claims?(input: In): readonly string[];
+  watches?(input: In): readonly string[];
+  /** What has become of the host when it is done. */
+  readonly becomes: Text;
+  readonly isDone: (own: ListedMember | undefined) => boolean;
+  /** What is asked for; nothing while it cannot be asked for yet. */
+  words(own: ListedMember | undefined, input: In): readonly string[] | undefined;
+  /** What must be there before. */
+  before?(port: HostPort, input: In, listed: readonly ListedMember[], signal: AbortSignal): Promise<void>;
+}
+
+export const membershipStep = <In extends MembershipInput>(
+  change: MembershipChange<In>,
+): Step<In, undefined, HostPort> =>
+  proceduralStep<In>({
+    id: change.id,
+    title: change.title,
+    port: 'host',
+    disruption: 'none',
+    timeoutMs: limitMs + 60_000,
+    check: {
+      ask: async (reader, input) =>
+        change.check(ownEntry(await listMembers(reader, input), input), reader, input),
+    },
+    claims: change.claims ?? (() => []),
+    ...(change.watches === undefined ? {} : { watches: change.watches }),
+    undo: () => ({ irreversible: change.becomes }),
+    apply: (port, input, _lease, { signal }) => changeMembership(port, input, signal, change),
+  });
 
 /**
  * Asks for a change of membership until the list shows it. What etcd answers counts for nothing: it refuses what was
  * done before, and also while members have been connected for less than five seconds or a learner has not caught up.
  */
-export async function changeMembership(
+async function changeMembership<In extends MembershipInput>(
   port: HostPort,
-  input: MembershipInput,
-  { signal }: Pick<ApplyContext, 'signal'>,
-  change: {
-    isDone(own: ListedMember | undefined): boolean;
-    /** What is asked for; nothing while it cannot be asked for yet. */
-    words(own: ListedMember | undefined): readonly string[] | undefined;
-    /** What must be there before. */
-    before?(listed: readonly ListedMember[]): Promise<void>;
-  },
+  input: In,
+  signal: AbortSignal,
+  change: MembershipChange<In>,
 ): Promise<void> {
   const until = Date.now() + limitMs;
   let because = '';
@@ -58,10 +92,10 @@ export async function changeMembership(
     signal.throwIfAborted();
     const members = await listMembers(port, input);
     const own = ownEntry(members, input);
-    if (members !== undefined) await change.before?.(members);
+    if (members !== undefined) await change.before?.(port, input, members, signal);
     if (members !== undefined && change.isDone(own)) return;
     if (Date.now() > until) throw problem('etcd.membership-refused', { seconds: limitMs / 1000, because });
-    const asked = members === undefined ? undefined : change.words(own);
+    const asked = members === undefined ? undefined : change.words(own, input);
     if (asked === undefined) because = members === undefined ? 'no member answers' : 'it has not started';
     else {
       const { code, stderr } = await port.run({ argv: words(input, ...asked), timeoutMs: 30_000, signal });
