@@ -20,6 +20,12 @@ const { values } = parseArgs({
   },
 });
 
+const titles = {
+  kubeadm: 'kubexm, kubeadm mode, with check health',
+  kubexm: 'kubexm, units of systemd, with check health',
+  script: 'plain script with kubeadm',
+};
+
 /** One control plane, the other hosts workers; etcd beside the API server in both modes. */
 async function clusterFiles(lab: Lab) {
   const [first = '', ...others] = lab.hosts.map(({ name }) => name);
@@ -49,12 +55,6 @@ try {
   await lab.destroy();
   rmSync(kit, { recursive: true });
 }
-
-const titles = {
-  kubeadm: 'kubexm, kubeadm mode, with check health',
-  kubexm: 'kubexm, units of systemd, with check health',
-  script: 'plain script with kubeadm',
-};
 
 async function contest(
   contenders: Readonly<Record<keyof typeof titles, () => Promise<Taken>>>,

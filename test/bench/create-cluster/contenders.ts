@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Lab } from '../../../lab/lab.ts';
@@ -70,6 +71,12 @@ export async function createByScript(kit: string, lab: Lab): Promise<Taken> {
     partStartedAt = performance.now();
   }
   const code = await ended;
-  if (code !== 0) throw new Error(`the script ended with ${String(code)}; its logs are in ${kit}`);
+  if (code !== 0) throw new Error(`the script ended with ${String(code)}\n${logsIn(kit)}`);
   return { seconds: since(startedAt), parts };
 }
+
+/** The ends of what the parts of the script have said. */
+const logsIn = (kit: string): string =>
+  globSync('*.log', { cwd: kit })
+    .map((log) => `${log}:\n${readFileSync(join(kit, log), 'utf8').slice(-1500)}`)
+    .join('\n');

@@ -108,6 +108,7 @@ function written(
       environmentFile: '/etc/default/containerd',
     }),
     'kubelet.service': kubeadmKubeletUnit({ binary: '/usr/local/bin/kubelet' }),
+    'resolv.conf': 'nameserver 192.0.2.53\n',
     'kubeadm.yaml': kubeadmConfig({ lab, kubernetes, ranges }, image('etcd').tag, image('coredns').tag),
     'network.yaml': documents(
       flannelManifests({
@@ -152,6 +153,8 @@ function kubeadmConfig(
       apiVersion: 'kubelet.config.k8s.io/v1beta1',
       kind: 'KubeletConfiguration',
       failCgroupV1: lab.cgroups !== 1,
+      // Hosts of a lab have no name server, and the CoreDNS of kubeadm does not start without one.
+      resolvConf: '/var/tmp/kit/resolv.conf',
       evictionHard: { 'memory.available': '100Mi', 'nodefs.available': '1Gi', 'imagefs.available': '1Gi' },
     },
     {

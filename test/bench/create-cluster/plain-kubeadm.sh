@@ -37,7 +37,8 @@ prepare() {
 cd /var/tmp/kit
 apt-get -qq update
 DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends $1
-for module in overlay br_netfilter; do modprobe "$module" || test -e "/sys/module/$module"; done
+# Built into some kernels.
+modprobe -q -a overlay br_netfilter || :
 for setting in net.ipv4.ip_forward net.bridge.bridge-nf-call-iptables; do
   echo "$setting = 1" >>/etc/sysctl.d/k8s.conf
 done
