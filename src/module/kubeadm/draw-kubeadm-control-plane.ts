@@ -36,6 +36,8 @@ export function drawKubeadmControlPlane(drawing: Drawing, part: ControlPlanePart
     installKubeadmControlPlane(module, {
       ...hosts,
       ...(founder === undefined ? {} : { founder }),
+      isRunning: (host) => tracesOf(host)?.isControlPlane === true,
+      hasSeparateEtcd: spec.etcd.type !== 'kubeadm',
       serversFor: (host) => serversToJoin(config, host),
       authorities,
       authorityFiles: [...authorityFiles, ...etcdTrust(config)],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { controlSubject } from '../../plan/port.ts';
+import { ahead } from '../../plan/testing/ahead.ts';
 import { growing, nodesOn, range, sizeOf } from './testing/growing.ts';
 
 describe('adding nodes', () => {
@@ -67,6 +68,23 @@ describe('adding nodes', () => {
     await expect(growing({ masters: 1, workers: 2, newcomers: ['w2'], dead: ['w2'] })).rejects.toMatchObject({
       code: 'connection.timed-out',
     });
+  });
+
+  it('has masters of kubeadm follow members of an etcd of its own, one at a time, when those that join are ready', async () => {
+    const kubeadm = { masters: 3, workers: 1, type: 'kubeadm', etcd: 'kubexm' } as const;
+    const { graph } = await growing({ ...kubeadm, newcomers: ['m2', 'm3'] });
+    const [told, joined, followed] = ['kubeadm.upload-configuration', 'kubeadm.join', 'kubeadm.follow-etcd'];
+    expect(ahead(graph, told).join(' ')).toContain('etcd/install-etcd/');
+    expect(ahead(graph, joined).join(' ')).toContain(told);
+    expect(ahead(graph, followed).join(' ')).toContain(joined);
+    expect(ahead(graph, 'control-plane-healthy').join(' ')).toContain(followed);
+    expect(graph.regions.map(({ id, hosts, width }) => [id.split('/').at(-1), hosts, width])).toContainEqual([
+      'follow-etcd',
+      ['m1'],
+      1,
+    ]);
+    const stacked = await growing({ ...kubeadm, etcd: 'kubeadm', newcomers: ['m2', 'm3'] });
+    expect(stacked.graph.nodes.some(({ id }) => id.endsWith(followed))).toBe(false);
   });
 
   it('lets masters of kubeadm join one at a time and founds nothing', async () => {

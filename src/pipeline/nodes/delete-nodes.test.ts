@@ -76,6 +76,13 @@ describe('hosts that leave', () => {
     expect(subjectsOf(graph, 'remove-member-m1')).toEqual(['m2']);
   });
 
+  it('are forgotten by API servers of kubeadm before they leave an etcd of its own', async () => {
+    const kubeadm = { masters: 3, workers: 1, type: 'kubeadm', etcd: 'kubexm' } as const;
+    const { graph } = await shrinking({ ...kubeadm, leaving: ['m1'] });
+    expect(subjectsOf(graph, 'kubeadm.follow-etcd')).toEqual(['m2', 'm3']);
+    expect(earlierOf(graph, 'remove-member-m1')).toContain('kubeadm.follow-etcd');
+  });
+
   it('leave DNS spread over one node when only that is left, once they are gone', async () => {
     const { graph } = await shrinking({ masters: 1, workers: 1, leaving: ['w1'] });
     const spread = 'dns/install-coredns/objects.apply-objects';

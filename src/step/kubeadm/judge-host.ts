@@ -6,6 +6,7 @@ import { look } from '../../runner/read/look.ts';
 import { lineDifference } from '../generic/difference.ts';
 import { hostText, type KubeadmHost } from './host-files.ts';
 import { kubeadmPaths } from './kubeadm-paths.ts';
+import { lastingText } from './lasting-text.ts';
 
 const otherwise = text(
   'kubeadm set this host up with another configuration',
@@ -16,8 +17,15 @@ const otherwise = text(
 export async function judgeHost(reader: Reader, host: KubeadmHost, notYet: Text): Promise<Check<undefined>> {
   const done = await doneText(reader);
   if (done === undefined) return drifted(notYet);
-  const wanted = hostText(host);
-  return done === wanted ? satisfied(undefined) : drifted(otherwise, 'restart', lineDifference(done, wanted));
+  const [was, wanted] = [lastingText(done), lastingText(hostText(host))];
+  return was === wanted ? satisfied(undefined) : drifted(otherwise, 'restart', lineDifference(was, wanted));
+}
+
+/** What follows by itself on a host that runs is only done where nothing else is asked for. */
+export async function refuseOther(reader: Reader, host: KubeadmHost): Promise<void> {
+  const done = await doneText(reader);
+  if (done === undefined || lastingText(done) !== lastingText(hostText(host)))
+    throw problem('kubeadm.configuration-changed', { path: kubeadmPaths.done });
 }
 
 /** What runs is not changed on the way: that is an operation of its own, host by host. */

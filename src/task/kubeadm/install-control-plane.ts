@@ -1,7 +1,9 @@
 import type { Drawing } from '../../plan/draw.ts';
 import { all, here, type NodeHandle, type Ref } from '../../plan/ref.ts';
+import { followEtcd } from '../../step/kubeadm/follow-etcd.ts';
 import { foundingToken } from '../../step/kubeadm/founding-token.ts';
 import { initControlPlane } from '../../step/kubeadm/init-control-plane.ts';
+import { uploadConfiguration } from '../../step/kubeadm/upload-configuration.ts';
 import { componentHealth } from '../../step/kubernetes/component-health.ts';
 import { type KubernetesFile, writeFiles } from '../../step/kubernetes/write-files.ts';
 import { type ControlPlaneNodes, controlPlaneComponents } from '../kubernetes/install-control-plane.ts';
@@ -14,6 +16,10 @@ export interface KubeadmControlPlane
   extends KubeadmHosts,
     Pick<Joining, 'serversFor'>,
     Pick<CertificateOrder, 'authorities' | 'certificatesOf' | 'algorithm' | 'lifetimeDays'> {
+  /** Whose control plane is there. */
+  isRunning(host: string): boolean;
+  /** API servers are told where their store is, and follow it. */
+  readonly hasSeparateEtcd: boolean;
   /** The host the cluster is founded on; absent once there are others to join. */
   readonly founder?: string;
   readonly authorityFiles: AuthorityPlacement['files'];
@@ -22,30 +28,49 @@ export interface KubeadmControlPlane
   readonly afterStore: readonly Ref<unknown>[];
 }
 
-/** One host founds the cluster, the others join one after another. */
+/**
+ * One host founds the cluster, the others join one after another. Where members of a separate etcd came or went, those
+ * that join are told first, and those that serve follow one at a time, when the new ones are ready.
+ */
 export function installKubeadmControlPlane(drawing: Drawing, input: KubeadmControlPlane): ControlPlaneNodes {
-  const { hosts, founder } = input;
+  const { hosts, founder, isRunning, hasSeparateEtcd } = input;
   return drawing.task('install-kubeadm-control-plane', ['control-plane', 'kubeadm'], (task) => {
     const provided = [...provide(task, input).map(here), ...input.afterStore];
     const founders = hosts.filter((host) => host === founder);
     const others = hosts.filter((host) => host !== founder);
+    const serving = hasSeparateEtcd ? hosts.filter(isRunning) : [];
+    const told = serving.slice(0, 1).map((host) => tell(task, input, { on: [host], after: provided }));
     const founded = founders.length === 0 ? [] : [found(task, input, { on: founders, after: provided })];
     const joined =
       others.length === 0
         ? []
-        : [joinOneByOne(task, input, { on: others, after: [...provided, ...founded.map(all)] })];
+        : [
+            joinOneByOne(task, input, {
+              on: others,
+              after: [...provided, ...[...founded, ...told].map(all)],
+            }),
+          ];
+    const followed =
+      serving.length === 0
+        ? []
+        : [
+            followOneByOne(task, input, {
+              on: serving,
+              after: [...told, ...founded, ...joined].map(all),
+            }),
+          ];
     return {
       apiReady: task.gate(componentHealth, {
         on: founders.length === 0 ? hosts : founders,
         as: 'api-ready',
         shared: { components: ['kube-apiserver'] },
-        after: (founders.length === 0 ? joined : founded).map(all),
+        after: [...(founders.length === 0 ? joined : founded), ...followed].map(all),
       }),
       healthy: task.gate(componentHealth, {
         on: hosts,
         as: 'control-plane-healthy',
         shared: { components: controlPlaneComponents },
-        after: [...founded, ...joined].map(all),
+        after: [...founded, ...joined, ...followed].map(all),
       }),
     };
   });
@@ -75,20 +100,33 @@ const found = (task: Drawing, { of }: KubeadmControlPlane, place: Place): NodeHa
     leases: { token: task.lease(foundingToken, { input: {} }) },
   });
 
-function joinOneByOne(task: Drawing, input: KubeadmControlPlane, place: Place): NodeHandle<unknown> {
-  const joined: NodeHandle<unknown>[] = [];
-  task.rolling(
-    place.on,
-    {
-      id: 'one-by-one',
-      width: 1,
-      guards: ['api', 'etcd-quorum'],
-      gate: componentHealth,
-      gateInput: { components: controlPlaneComponents },
-    },
-    (region) => joined.push(joinCluster(region, { ...input, ...place })),
+const tell = (task: Drawing, { of }: KubeadmControlPlane, place: Place): NodeHandle<unknown> =>
+  task.step(uploadConfiguration, { ...place, shared: {}, perHost: of });
+
+const joinOneByOne = (task: Drawing, input: KubeadmControlPlane, place: Place): NodeHandle<unknown> =>
+  oneByOne(task, { id: 'one-by-one', hosts: place.on, guards: ['api', 'etcd-quorum'] }, (region) =>
+    joinCluster(region, { ...input, ...place }),
   );
-  const [node] = joined;
+
+const followOneByOne = (task: Drawing, { of }: KubeadmControlPlane, place: Place): NodeHandle<unknown> =>
+  oneByOne(task, { id: 'follow-etcd', hosts: place.on, guards: ['api'] }, (region) =>
+    region.step(followEtcd, { ...place, shared: {}, perHost: of }),
+  );
+
+/** The next control plane goes when the last one is healthy. */
+function oneByOne(
+  task: Drawing,
+  {
+    id,
+    hosts,
+    guards,
+  }: { readonly id: string; readonly hosts: readonly string[]; readonly guards: readonly string[] },
+  draw: (region: Drawing) => NodeHandle<unknown>,
+): NodeHandle<unknown> {
+  const drawn: NodeHandle<unknown>[] = [];
+  const gate = { gate: componentHealth, gateInput: { components: controlPlaneComponents } };
+  task.rolling(hosts, { id, width: 1, guards, ...gate }, (region) => drawn.push(draw(region)));
+  const [node] = drawn;
   if (node === undefined) throw new TypeError('a region was drawn without its step');
   return node;
 }

@@ -19,6 +19,8 @@ export interface Growing {
   readonly newcomers: readonly string[];
   readonly dead?: readonly string[];
   readonly type?: 'kubexm' | 'kubeadm';
+  /** Of the same type unless given. */
+  readonly etcd?: 'kubexm' | 'kubeadm';
 }
 
 /** A cluster of masters with etcd and of workers that reach them through balancers of their own. */
@@ -26,7 +28,8 @@ export async function clusterOf({
   masters,
   workers,
   type = 'kubexm',
-}: Pick<Growing, 'masters' | 'workers' | 'type'>): Promise<ClusterConfig> {
+  etcd = type,
+}: Pick<Growing, 'masters' | 'workers' | 'type' | 'etcd'>): Promise<ClusterConfig> {
   const names = [...range('m', masters), ...range('w', workers)];
   const hosts = names.map(
     (name, at) => `    - {name: ${name}, address: 10.${Math.floor(at / 200)}.1.${(at % 200) + 1}}`,
@@ -36,7 +39,7 @@ export async function clusterOf({
       hosts: `  hosts:\n${hosts.join('\n')}`,
       roleGroups: `  roleGroups: {etcd: [${range('m', masters)}], master: [${range('m', masters)}], worker: [${range('w', workers)}]}`,
       kubernetes: `  kubernetes: {version: v1.34.4, type: ${type}}`,
-      etcd: `  etcd: {type: ${type}, allowEvenEtcd: true}`,
+      etcd: `  etcd: {type: ${etcd}, allowEvenEtcd: true}`,
       controlPlaneEndpoint: '  controlPlaneEndpoint: {internalLoadbalancer: haproxy}',
       network: '  network: {plugin: flannel, kubePodsCIDR: 172.16.0.0/12}',
     }),

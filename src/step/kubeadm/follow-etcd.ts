@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hostPaths } from '../../domain/host-paths.ts';
+import type { Reader } from '../../plan/port.ts';
+import { drifted, satisfied } from '../../plan/step.ts';
+import { problem } from '../../problem/problem.ts';
+import { text } from '../../problem/text.ts';
+import { look } from '../../runner/read/look.ts';
+import { proceduralStep } from '../generic/procedural-step.ts';
+import type { KubeadmHost } from './host-files.ts';
+import { refuseOther } from './judge-host.ts';
+import { kubeadmPaths } from './kubeadm-paths.ts';
+
+const manifest = `${hostPaths.staticPods}/kube-apiserver.yaml`;
+
+/** Whether an API server runs with a flag: the pod of the old file serves on until its kubelet has replaced it. */
+const runsWith =
+  'for p in /proc/[0-9]*; do [ "$(cat "$p/comm" 2>/dev/null)" = kube-apiserver ] && tr "\\0" "\\n" <"$p/cmdline" | grep -Fxq -- "$1" && exit 0; done; exit 1';
+
+const limitMs = 5 * 60_000;
+const intervalMs = 500;
+
+/** An API server of kubeadm knows the members of etcd there are. Its static pod is built anew, as kubeadm builds it. */
+export const followEtcd = proceduralStep<KubeadmHost>({
+  id: 'kubeadm.follow-etcd',
+  title: text('Have the API server follow the members of etcd', '使 API Server 跟随 etcd 成员'),
+  port: 'host',
+  disruption: 'restart',
+  timeoutMs: limitMs + 60_000,
+  check: {
+    ask: async (reader, host) =>
+      (await follows(reader, host))
+        ? satisfied(undefined)
+        : drifted(text('the API server knows of other members', 'API Server 使用的是其他成员'), 'restart'),
+  },
+  claims: () => [`path:${manifest}`],
+  undo: () => ({ capture: [{ kind: 'path', path: manifest }] }),
+  async apply(port, host, _lease, { signal }) {
+    await refuseOther(port, host);
+    const argv = [
+      kubeadmPaths.program,
+      ...['init', 'phase', 'control-plane', 'apiserver', '--config', kubeadmPaths.config],
+    ] as const;
+    const { code, stderr } = await port.run({ argv, timeoutMs: 60_000, signal });
+    if (code !== 0)
+      throw problem('kubeadm.failed', {
+        command: 'kubeadm init phase control-plane',
+        code,
+        output: stderr.trim(),
+      });
+    for (const until = Date.now() + limitMs; Date.now() < until; ) {
+      if (await follows(port, host)) return;
+      await sleep(intervalMs, undefined, { signal });
+    }
+  },
+});
+
+async function follows(reader: Reader, { cluster }: KubeadmHost): Promise<boolean> {
+  const flag = `--etcd-servers=${cluster.settings.etcdEndpoints.join(',')}`;
+  const [file, running] = await look(
+    reader,
+    { kind: 'path', path: manifest, content: true },
+    { kind: 'query', argv: ['sh', '-c', runsWith, 'sh', flag] },
+  );
+  const isWritten = file.type === 'file' && file.content?.toString().includes(`- ${flag}\n`) === true;
+  return isWritten && running.state === 'answered' && running.code === 0;
+}
