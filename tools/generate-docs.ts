@@ -9,7 +9,13 @@ const isCheck = process.argv.includes('--check');
 const stale: string[] = [];
 
 const { taskTable } = await import('../src/module/task-table.ts');
-const tables = { steps: await stepTable(), tasks: taskTable.map(({ name, title }) => ({ name, title })) };
+const { tabTable } = await import('../src/cli/completion/tab-table.ts');
+const { commandTable } = await import('../src/cli/command-table.ts');
+const tables = {
+  steps: await stepTable(),
+  tasks: taskTable.map(({ name, title }) => ({ name, title })),
+  commands: tabTable(commandTable),
+};
 for (const [name, table] of Object.entries(tables)) {
   const file = join(data, `${name}.json`);
   const content = `${JSON.stringify(table, undefined, 2)}\n`;
@@ -18,7 +24,6 @@ for (const [name, table] of Object.entries(tables)) {
 }
 
 // Behind the tables, for the pages are made of them.
-const { commandTable } = await import('../src/cli/command-table.ts');
 const { referencePages } = await import('../src/cli/docs/reference-pages.ts');
 const { writePages } = await import('../src/cli/docs/write-pages.ts');
 const pages = referencePages(commandTable);

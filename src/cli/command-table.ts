@@ -7,7 +7,6 @@ import { breakLabCommand } from './command/break-lab.ts';
 import { checkCertsCommand } from './command/check-certs.ts';
 import { checkHealthCommand } from './command/check-health.ts';
 import { checkPreflightCommand } from './command/check-preflight.ts';
-import { completeCommand } from './command/complete.ts';
 import { configGetContexts } from './command/config-get-contexts.ts';
 import { configSchemaCommand } from './command/config-schema.ts';
 import { configUseContext } from './command/config-use-context.ts';
@@ -93,5 +92,4 @@ export const commandTable: readonly Command[] = [
   generateCompletion,
   generateDocs,
   version,
-  completeCommand,
 ];

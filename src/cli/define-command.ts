@@ -44,8 +44,6 @@ export interface Command<F extends Flags = Flags, A extends Args = Args> {
   readonly examples: readonly [Example, ...Example[]];
   readonly args?: A;
   readonly flags?: F;
-  /** For programs, not for people: works, but stands in no list. */
-  readonly hidden?: true;
   /**
    * Gives the problems it ended with; none means done. Heavy things are imported in here. `commands` is the whole
    * table, for those that speak about the others.
@@ -60,7 +58,7 @@ export const defineCommand = <const F extends Flags, const A extends Args>(comma
 export const done: readonly Problem[] = [];
 
 /** The name as it is usually written: `create config`, `config validate`, `version`. */
-export function nameOf({ verb, noun, usual }: Command): string {
+export function nameOf({ verb, noun, usual }: Pick<Command, 'verb' | 'noun' | 'usual'>): string {
   if (noun === undefined) return verb;
   return usual === 'noun-verb' ? `${noun} ${verb}` : `${verb} ${noun}`;
 }

@@ -1,36 +1,47 @@
-import { expect, it } from 'vitest';
+import type { Metafile } from 'esbuild';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundleProgram } from '../../test/fixture/bundled-program.ts';
 
-/** What Node must load before a command begins, seen from the bundle. */
-async function loadedAtStart(): Promise<{ readonly modules: ReadonlySet<string>; readonly bytes: number }> {
-  const { metafile, remove } = await bundleProgram();
-  remove();
+let program: Awaited<ReturnType<typeof bundleProgram>>;
+beforeAll(async () => {
+  program = await bundleProgram();
+}, 60_000);
+afterAll(() => program.remove());
+
+/** What Node must load to begin with these sources, seen from the bundle. */
+function loadedFor(sources: readonly string[], { outputs }: Metafile) {
   const modules = new Set<string>();
   const seen = new Set<string>();
   const visit = (path: string): void => {
     if (seen.has(path)) return;
     seen.add(path);
-    for (const { path: target, kind, external } of metafile.outputs[path]?.imports ?? []) {
+    for (const { path: target, kind, external } of outputs[path]?.imports ?? []) {
       if (kind !== 'import-statement') continue;
       if (external) modules.add(target);
       else visit(target);
     }
   };
-  for (const path of Object.keys(metafile.outputs)) if (path.endsWith('/cli.js')) visit(path);
-  const bytes = [...seen].reduce((sum, path) => sum + (metafile.outputs[path]?.bytes ?? 0), 0);
-  return { modules, bytes };
+  const entries = Object.keys(outputs).filter((path) => sources.includes(outputs[path]?.entryPoint ?? ''));
+  expect(entries).toHaveLength(sources.length);
+  for (const path of entries) visit(path);
+  const bytes = [...seen].reduce((sum, path) => sum + (outputs[path]?.bytes ?? 0), 0);
+  return { modules: [...modules].toSorted(), bytes };
 }
 
-it('loads no package, only cheap parts of Node and little code before a command begins, so that it answers at once', async () => {
-  const { modules, bytes } = await loadedAtStart();
-  expect([...modules].toSorted()).toEqual([
-    'node:fs',
-    'node:fs/promises',
-    'node:os',
-    'node:path',
-    'node:tty',
-    'node:util',
-  ]);
-  expect(bytes).toBeGreaterThan(10_000);
+const cheap = ['node:fs', 'node:fs/promises', 'node:os', 'node:path', 'node:tty', 'node:util'];
+
+it('loads no package, only cheap parts of Node and little code before a command begins, so that it answers at once', () => {
+  const sources = ['src/cli/main.ts', 'src/cli/command-table.ts', 'src/cli/run-cli.ts'];
+  const { modules, bytes } = loadedFor(sources, program.metafile);
+  expect(modules).toEqual(cheap);
+  expect(bytes).toBeGreaterThan(100_000);
   expect(bytes).toBeLessThan(600_000);
+});
+
+it('loads none of the commands to answer a Tab', () => {
+  const sources = ['src/cli/main.ts', 'src/cli/completion/answer-tab.ts'];
+  const { modules, bytes } = loadedFor(sources, program.metafile);
+  expect(modules.filter((name) => !cheap.includes(name))).toEqual([]);
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThan(150_000);
 });

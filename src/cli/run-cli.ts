@@ -47,8 +47,7 @@ async function answer(
   if (invocation.kind === 'refuse') return invocation.problems;
   const { printGreeting, printHelp } = await import('./render/help.ts');
   if (invocation.kind === 'greet') return printGreeting(context);
-  const listed = commands.filter((command) => !command.hidden);
-  return printHelp(invocation.words, listed, context);
+  return printHelp(invocation.words, commands, context);
 }
 
 /** For what was thrown where nobody could catch it; the process cannot go on. */

@@ -15,7 +15,7 @@ export function settingsOf(values: GlobalValues, { env, stderr }: Pick<World, 'e
 }
 
 /** The first of these that is set decides, as for every other program. */
-function languageOf(env: World['env']): Lang {
+export function languageOf(env: World['env']): Lang {
   const locale = ['LC_ALL', 'LC_MESSAGES', 'LANG'].map((name) => env[name]).find(isSet);
   return locale?.toLowerCase().startsWith('zh') ? 'zh' : 'en';
 }

@@ -1,6 +1,6 @@
 import { text } from '../../problem/text.ts';
 import { defineCommand, done } from '../define-command.ts';
-import { printText } from '../render/data.ts';
+import { printText } from '../render/print-text.ts';
 
 export const configSchemaCommand = defineCommand({
   verb: 'schema',

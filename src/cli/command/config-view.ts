@@ -2,7 +2,8 @@ import { text } from '../../problem/text.ts';
 import { clusterFileFlags, loadClusterFile } from '../config/load-cluster-file.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { choiceFlag } from '../define-flag.ts';
-import { printData, printText } from '../render/data.ts';
+import { printData } from '../render/data.ts';
+import { printText } from '../render/print-text.ts';
 
 export const configView = defineCommand({
   verb: 'view',

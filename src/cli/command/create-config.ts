@@ -4,8 +4,8 @@ import { defineCommand, done } from '../define-command.ts';
 import { choiceFlag, valueFlag } from '../define-flag.ts';
 import { writeOutput } from '../file/write-output.ts';
 import { flag } from '../flag.ts';
-import { printText } from '../render/data.ts';
 import { notice } from '../render/notice.ts';
+import { printText } from '../render/print-text.ts';
 
 // Named here again: the starter files stand on the whole schema, which is too heavy to load for a command line.
 const kinds = ['single', 'ha', 'external-lb'] as const satisfies readonly StarterKind[];

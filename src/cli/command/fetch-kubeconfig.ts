@@ -8,8 +8,8 @@ import { replaceFile } from '../file/replace-file.ts';
 import { writeOutput } from '../file/write-output.ts';
 import { flag } from '../flag.ts';
 import { knownClusterFlags, loadCluster } from '../operate/load-cluster.ts';
-import { printText } from '../render/data.ts';
 import { notice } from '../render/notice.ts';
+import { printText } from '../render/print-text.ts';
 import { printProblems } from '../render/problem.ts';
 
 const unitsMs = { m: 60_000, h: 3_600_000, d: 86_400_000 };

@@ -2,7 +2,7 @@ import { text } from '../../problem/text.ts';
 import { shellScripts, shells } from '../completion/shell-scripts.ts';
 import { choiceArg } from '../define-arg.ts';
 import { defineCommand, done } from '../define-command.ts';
-import { printText } from '../render/data.ts';
+import { printText } from '../render/print-text.ts';
 
 export const generateCompletion = defineCommand({
   verb: 'generate',

@@ -3,18 +3,25 @@ import { join, resolve } from 'node:path';
 import { expandHostRange } from '../../domain/host-range.ts';
 import { workspaceFolder } from '../../runtime/workspace-folder.ts';
 import type { CliContext } from '../context.ts';
-import type { Candidate, Named } from './complete.ts';
+import type { Candidate, Completion, Named } from './complete.ts';
+
+type Here = Pick<CliContext, 'cwd' | 'lang'>;
 
 /** Names that stand where the cursor is. Nothing heavy is loaded and nobody is contacted: a person waits for it. */
-export async function candidatesFor(named: Named, context: CliContext): Promise<readonly Candidate[]> {
+export async function candidatesFor(found: Completion, here: Here): Promise<readonly Candidate[]> {
+  if (found.kind === 'words') return found.candidates;
+  return found.kind === 'named' ? namesFor(found, here) : [];
+}
+
+async function namesFor(named: Named, here: Here): Promise<readonly Candidate[]> {
   switch (named.of) {
     case 'cluster':
-      return clustersIn(context).map((name) => ({ value: name, says: '' }));
+      return clustersIn(here).map((name) => ({ value: name, says: '' }));
     case 'run':
-      return runCandidates(named, context);
+      return runCandidates(named, here);
     case 'task': {
       const { default: tasks } = await import('../docs/data/tasks.json', { with: { type: 'json' } });
-      return tasks.map(({ name, title }) => ({ value: name, says: title[context.lang] }));
+      return tasks.map(({ name, title }) => ({ value: name, says: title[here.lang] }));
     }
     case 'lab': {
       const { labsFolder } = await import('../../../lab/folders.ts');
@@ -22,16 +29,16 @@ export async function candidatesFor(named: Named, context: CliContext): Promise<
     }
     case 'host': {
       const taken = new Set(named.before.split(','));
-      const names = (await hostNames(named, context)).filter((name) => !taken.has(name));
+      const names = (await hostNames(named, here)).filter((name) => !taken.has(name));
       return names.map((name) => ({ value: `${named.before}${name}`, says: '' }));
     }
   }
 }
 
-const journalOf = (cluster: string, { cwd }: CliContext): string =>
+const journalOf = (cluster: string, { cwd }: Here): string =>
   join(workspaceFolder(cwd), cluster, 'journal.db');
 
-const clustersIn = ({ cwd }: CliContext): readonly string[] => foldersIn(workspaceFolder(cwd), 'journal.db');
+const clustersIn = ({ cwd }: Here): readonly string[] => foldersIn(workspaceFolder(cwd), 'journal.db');
 
 /** The folders of a folder that hold such a file. */
 const foldersIn = (folder: string, file: string): readonly string[] =>
@@ -41,12 +48,12 @@ const foldersIn = (folder: string, file: string): readonly string[] =>
         .sort()
     : [];
 
-async function runCandidates({ cluster }: Named, context: CliContext): Promise<readonly Candidate[]> {
+async function runCandidates({ cluster }: Named, here: Here): Promise<readonly Candidate[]> {
   const { peekRuns } = await import('../../engine/peek-runs.ts');
-  const clusters = clustersIn(context).filter((name) => cluster === undefined || name === cluster);
+  const clusters = clustersIn(here).filter((name) => cluster === undefined || name === cluster);
   return clusters
     .flatMap((name) =>
-      peekRuns(journalOf(name, context)).map(({ runId, status }) => ({
+      peekRuns(journalOf(name, here)).map(({ runId, status }) => ({
         value: runId,
         says: `${name} ${status}`,
       })),
@@ -55,10 +62,10 @@ async function runCandidates({ cluster }: Named, context: CliContext): Promise<r
 }
 
 /** From the file that is named, else from that of the cluster that is meant; one that cannot be understood offers none. */
-async function hostNames(named: Named, context: CliContext): Promise<readonly string[]> {
-  const file = named.file ?? (await fileOf(named, context));
+async function hostNames(named: Named, here: Here): Promise<readonly string[]> {
+  const file = named.file ?? (await fileOf(named, here));
   if (file === undefined || file === '-') return [];
-  const path = resolve(context.cwd, file);
+  const path = resolve(here.cwd, file);
   const content = existsSync(path) ? readFileSync(path, 'utf8').slice(0, 1_000_000) : '';
   const { parseDocument, isMap, isSeq } = await import('yaml');
   const hosts = parseDocument(content, { logLevel: 'silent' }).getIn(['spec', 'hosts'], true);
@@ -71,12 +78,12 @@ async function hostNames(named: Named, context: CliContext): Promise<readonly st
   });
 }
 
-async function fileOf({ cluster }: Named, context: CliContext): Promise<string | undefined> {
+async function fileOf({ cluster }: Named, here: Here): Promise<string | undefined> {
   const { currentContext } = await import('../config/current-context.ts');
-  const name = cluster ?? (await currentContext(context));
-  if (name === undefined || !clustersIn(context).includes(name)) return undefined;
+  const name = cluster ?? (await currentContext(here));
+  if (name === undefined || !clustersIn(here).includes(name)) return undefined;
   const { peekRuns } = await import('../../engine/peek-runs.ts');
-  const [newest] = peekRuns(journalOf(name, context), 1);
+  const [newest] = peekRuns(journalOf(name, here), 1);
   if (newest === undefined) return undefined;
   const stored: unknown = JSON.parse(newest.request);
   return typeof stored === 'object' && stored !== null && 'file' in stored && typeof stored.file === 'string'

@@ -1,10 +1,9 @@
 import { type Lang, text } from '../../problem/text.ts';
-import type { Command } from '../define-command.ts';
 import { nameOf } from '../define-command.ts';
-import type { Completes, Flag } from '../define-flag.ts';
-import { globalFlags } from '../flag.ts';
+import type { Completes } from '../define-flag.ts';
 import { continuationsOf, findCommand, spellingsOf } from '../invocation/find-command.ts';
 import { readTokens } from '../invocation/read-tokens.ts';
+import type { TabCommand, TabFlag, TabTable } from './tab-table.ts';
 
 export interface Candidate {
   readonly value: string;
@@ -28,19 +27,19 @@ export interface Named {
 }
 
 /** What could stand where the cursor is. The last word is the one being typed. */
-export function complete(words: readonly string[], commands: readonly Command[], lang: Lang): Completion {
+export function complete(
+  words: readonly string[],
+  { commands, globalFlags }: TabTable,
+  lang: Lang,
+): Completion {
   const before = words.slice(0, -1);
   const current = words.at(-1) ?? '';
   if (before.includes('--')) return { kind: 'files' };
-  const known = [
-    ...Object.values(globalFlags),
-    ...commands.flatMap(({ flags }) => Object.values(flags ?? {})),
-  ];
-  const tokens = readTokens(before, [...new Set(known)]);
+  const tokens = readTokens(before, [...globalFlags, ...commands.flatMap(({ flags }) => flags)]);
   const asksForHelp = tokens.words[0] === 'help';
   const typed = asksForHelp ? tokens.words.slice(1) : tokens.words;
   const found = findCommand(typed, commands);
-  const flags = [...Object.values(found?.command.flags ?? {}), ...Object.values(globalFlags)];
+  const flags = [...(found?.command.flags ?? []), ...globalFlags];
 
   const open = openValue(before.at(-1), current, flags);
   const given = (long: string) => tokens.flags.findLast(({ flag }) => flag?.long === long)?.value;
@@ -55,7 +54,7 @@ export function complete(words: readonly string[], commands: readonly Command[],
     return plain(free.map(({ long, says }) => ({ value: `--${long}`, says: says[lang] })));
   }
   if (found !== undefined && !asksForHelp) {
-    const args = Object.values(found.command.args ?? {}).filter(({ rest }) => !rest);
+    const args = found.command.args.filter(({ rest }) => !rest);
     const arg = args[found.rest.length] ?? args.findLast(({ many }) => many === true);
     if (arg?.choices !== undefined || arg?.completes !== undefined) return valuesOf(arg, named);
     const longer = found.rest.length === 0 ? nextWords(typed, commands, lang) : [];
@@ -70,7 +69,7 @@ const helpSays = text('Show how a command is used', '显示命令的用法');
 const plain = (candidates: readonly Candidate[]): Completion => ({ kind: 'words', candidates });
 
 /** The flag whose value is being typed: `--file x`, `--file=x` or `-f x`. */
-function openValue(previous = '', current: string, flags: readonly Flag[]): Flag | undefined {
+function openValue(previous = '', current: string, flags: readonly TabFlag[]): TabFlag | undefined {
   const [inline] = /^--[^=]+(?==)/.exec(current) ?? [];
   const typed = inline ?? previous;
   const flag = flags.find(({ long, short }) => typed === `--${long}` || (short && typed === `-${short}`));
@@ -78,7 +77,7 @@ function openValue(previous = '', current: string, flags: readonly Flag[]): Flag
 }
 
 function valuesOf(
-  { choices, completes }: Pick<Flag, 'choices' | 'completes'>,
+  { choices, completes }: Pick<TabFlag, 'choices' | 'completes'>,
   named: (of: Named['of']) => Named,
 ): Completion {
   if (choices !== undefined) return plain(choices.map((value) => ({ value, says: '' })));
@@ -88,7 +87,11 @@ function valuesOf(
 }
 
 /** The usual order first; the other one is offered once its first word is there. */
-function nextWords(words: readonly string[], commands: readonly Command[], lang: Lang): readonly Candidate[] {
+function nextWords(
+  words: readonly string[],
+  commands: readonly TabCommand[],
+  lang: Lang,
+): readonly Candidate[] {
   const [first] = words;
   if (first === undefined) {
     const heads = Map.groupBy(commands, (command) => nameOf(command).split(' ')[0] ?? '');
@@ -105,4 +108,4 @@ function nextWords(words: readonly string[], commands: readonly Command[], lang:
   }));
 }
 
-const secondOf = (command: Command): string => nameOf(command).split(' ')[1] ?? '';
+const secondOf = (command: TabCommand): string => nameOf(command).split(' ')[1] ?? '';

@@ -8,10 +8,12 @@ import { bundleProgram } from '../../../test/fixture/bundled-program.ts';
 import { journalSchema } from '../../engine/journal-schema.ts';
 import { text } from '../../problem/text.ts';
 import { commandTable } from '../command-table.ts';
-import { type Command, defineCommand, done } from '../define-command.ts';
+import { defineCommand, done } from '../define-command.ts';
+import written from '../docs/data/commands.json' with { type: 'json' };
 import { flag } from '../flag.ts';
 import { complete } from './complete.ts';
 import { shellScripts } from './shell-scripts.ts';
+import { tabTable } from './tab-table.ts';
 
 const probe = defineCommand({
   verb: 'probe',
@@ -23,10 +25,10 @@ const probe = defineCommand({
   flags: { file: flag.file, nodes: flag.nodes },
   run: async () => done,
 });
-const commands: readonly Command[] = [...commandTable.filter((command) => !command.hidden), probe];
+const table = tabTable([...commandTable, probe]);
 
 const valuesFor = (...words: string[]) => {
-  const found = complete(words, commands, 'en');
+  const found = complete(words, table, 'en');
   return found.kind === 'words' ? found.candidates.map(({ value }) => value) : found;
 };
 
@@ -86,6 +88,10 @@ describe('what could stand where the cursor is', () => {
     expect(flags).toContain('--nodes');
     expect(flags).not.toContain('--file');
   });
+});
+
+it('knows the commands as they are; if not, run: bin/node tools/generate-docs.ts', () => {
+  expect(written).toEqual(tabTable(commandTable));
 });
 
 describe('in a real bash', () => {

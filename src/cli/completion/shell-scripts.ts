@@ -1,6 +1,8 @@
 export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
 
+export const isShell = (word: string): word is Shell => shells.some((shell) => shell === word);
+
 /**
  * Each script hands the words to `kubexm complete` as they are, never through `eval`: a half-typed `$(…)` is not run.
  * The answer is one word that says what follows, then lines of `value TAB description`.

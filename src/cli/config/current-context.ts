@@ -6,7 +6,7 @@ import type { CliContext } from '../context.ts';
 const fileName = 'current-context';
 
 /** The cluster that is meant when a command names none. */
-export async function currentContext({ cwd }: CliContext): Promise<string | undefined> {
+export async function currentContext({ cwd }: Pick<CliContext, 'cwd'>): Promise<string | undefined> {
   try {
     return (await readFile(join(workspaceFolder(cwd), fileName), 'utf8')).trim() || undefined;
   } catch (error) {

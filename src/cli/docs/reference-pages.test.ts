@@ -14,7 +14,6 @@ it('has a page per command in both languages and one per problem code', () => {
   expect(pages.get('command/audit-verify.md')).toContain('# kubexm audit verify');
   expect(pages.get('zh/command/audit-verify.md')).toContain('哈希链');
   for (const code of Object.keys(problemCatalogue)) expect(pages.has(`problem/${code}.md`), code).toBe(true);
-  expect(pages.has('command/complete.md')).toBe(false);
 });
 
 it('describes every field of the cluster file in both languages', () => {

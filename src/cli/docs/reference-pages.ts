@@ -38,8 +38,7 @@ const folders: Readonly<Record<Lang, string>> = { en: '', zh: 'zh/' };
 const problemFolders: Readonly<Record<Lang, string>> = { en: 'problem/', zh: '../problem/' };
 
 /** Every page of the reference by its path; the same table always gives the same bytes. */
-export function referencePages(all: readonly Command[]): ReadonlyMap<string, string> {
-  const commands = all.filter((command) => !command.hidden);
+export function referencePages(commands: readonly Command[]): ReadonlyMap<string, string> {
   const pages = new Map<string, string>();
   for (const lang of ['en', 'zh'] as const) {
     pages.set(`${folders[lang]}README.md`, indexPage(commands, lang));

@@ -1,25 +1,28 @@
 import { parseArgs } from 'node:util';
 import type { Flag } from '../define-flag.ts';
 
-export interface FlagToken {
+/** As much of a flag as it is read by. */
+type Readable = Pick<Flag, 'long' | 'short' | 'value'>;
+
+export interface FlagToken<F extends Readable = Flag> {
   /** As typed: `--file` or `-f`. */
   readonly typed: string;
   /** Undefined when no command has such a flag. */
-  readonly flag: Flag | undefined;
+  readonly flag: F | undefined;
   readonly value: string | undefined;
   /** The value was taken from the next word, and not written with `=`. */
   readonly apart: boolean;
 }
 
-export interface Tokens {
-  readonly flags: readonly FlagToken[];
+export interface Tokens<F extends Readable = Flag> {
+  readonly flags: readonly FlagToken<F>[];
   readonly words: readonly string[];
   /** Everything behind `--`. */
   readonly rest: readonly string[];
 }
 
 /** Splits a command line into flags and words without judging them. One letter has one meaning in all commands. */
-export function readTokens(argv: readonly string[], known: readonly Flag[]): Tokens {
+export function readTokens<F extends Readable>(argv: readonly string[], known: readonly F[]): Tokens<F> {
   const byName = new Map(known.map((flag) => [flag.long, flag]));
   const { tokens } = parseArgs({
     args: [...argv],

@@ -5,8 +5,7 @@ import { type Command, nameOf } from '../define-command.ts';
 import { continuationsOf, spellingsOf } from './find-command.ts';
 import { plannedCommand } from './planned.ts';
 
-export function unknownCommand(words: readonly string[], all: readonly Command[]): Problem {
-  const commands = all.filter((command) => !command.hidden);
+export function unknownCommand(words: readonly string[], commands: readonly Command[]): Problem {
   const [first = ''] = words;
   const choices = continuationsOf(first, commands);
   if (words.length === 1 && choices.length > 0) {

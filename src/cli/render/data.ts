@@ -42,7 +42,3 @@ export function printTable<Row>(
         }),
   );
 }
-
-/** A finished text such as a file or a script, exactly as it is. */
-export const printText = (content: string, { stdout }: Pick<CliContext, 'stdout'>): void =>
-  stdout.write(content);
