@@ -13,11 +13,11 @@ const configOf = (hosts: Readonly<Record<string, readonly string[]>>, plugin = '
   },
 });
 
-const recordOf = (config: object) => ({
+const recordOf = (config: object, digests: Readonly<Record<string, string>> = {}) => ({
   writtenBy: '0.1.0',
   config: { ...config },
   secrets: [],
-  artifacts: [],
+  artifacts: [{ name: 'etcd', version: '3.6.16', digests }],
 });
 
 describe('the record of a cluster whose hosts change', () => {
@@ -25,7 +25,7 @@ describe('the record of a cluster whose hosts change', () => {
 
   it('gets those that came, and nothing else that the file says otherwise', () => {
     const wanted = configOf({ a: ['master'], b: ['worker'], c: ['worker'], d: ['worker'] }, 'calico');
-    const { config } = recordWithHosts(record, { wanted, came: ['b'], left: [] });
+    const { config } = recordWithHosts(record, { wanted: recordOf(wanted), came: ['b'], left: [] });
     expect(config).toEqual({
       kind: 'Cluster',
       spec: {
@@ -42,11 +42,21 @@ describe('the record of a cluster whose hosts change', () => {
 
   it('loses those that left, with their roles', () => {
     const wanted = configOf({ a: ['master'] });
-    expect(recordWithHosts(record, { wanted, came: [], left: ['c'] }).config).toEqual(wanted);
+    expect(recordWithHosts(record, { wanted: recordOf(wanted), came: [], left: ['c'] }).config).toEqual(
+      wanted,
+    );
   });
 
   it('has a host that got a role once, with all its roles', () => {
     const wanted = configOf({ a: ['master'], c: ['master', 'worker'] });
-    expect(recordWithHosts(record, { wanted, came: ['c'], left: [] }).config).toEqual(wanted);
+    expect(recordWithHosts(record, { wanted: recordOf(wanted), came: ['c'], left: [] }).config).toEqual(
+      wanted,
+    );
+  });
+
+  it('knows what it was made of for every processor', () => {
+    const [had, wanted] = [recordOf(configOf({}), { amd64: '1' }), recordOf(configOf({}), { arm64: '2' })];
+    const { artifacts } = recordWithHosts(had, { wanted, came: [], left: [] });
+    expect(artifacts[0]?.digests).toEqual({ amd64: '1', arm64: '2' });
   });
 });

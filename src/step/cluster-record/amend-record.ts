@@ -53,9 +53,7 @@ function amended(
   found: Exclude<ObjectState, { readonly state: 'no-api' }>,
 ): Manifest | undefined {
   const kept = found.state === 'found' ? readRecord(found.object['data']) : undefined;
-  const data = writeRecord(
-    kept === undefined ? record : recordWithHosts(kept, { ...hosts, wanted: record.config }),
-  );
+  const data = writeRecord(kept === undefined ? record : recordWithHosts(kept, { ...hosts, wanted: record }));
   const isThere = found.state === 'found' && sameData(found.object['data'], data);
   return isThere ? undefined : recordObject(recordPlaces.record, data);
 }

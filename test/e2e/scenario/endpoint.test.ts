@@ -13,6 +13,7 @@ import {
   holderAmong,
 } from '../harness/endpoint-cluster.ts';
 import { labCluster } from '../harness/lab-cluster.ts';
+import { startProbing } from '../harness/prober.ts';
 import { type Stage, scenario } from '../harness/scenario.ts';
 import type { ScenarioName } from '../scenarios.ts';
 
@@ -70,8 +71,11 @@ scenario('endpoint-switched-on-later', { hosts: 6, timeoutMs: 1_800_000 }, async
   expect(first, first.stderr).toMatchObject({ code: 0 });
 
   desk.write('cluster.yaml', later.file);
+  await on('node4').run(askingByName);
   const second = await kubexm(...create);
   expect(second, second.stderr).toMatchObject({ code: 0 });
+  const asked = await on('node4').run('touch /tmp/asking/stop; sleep 1; sort /tmp/asking/said | uniq -c');
+  expect(asked, 'a worker finds the API by its name all the time').toMatch(/^ *\d+ found\n$/);
   await answers(stage);
   expect(await on('node4').run('getent hosts lb.kubexm.local')).toContain(later.address);
   expect(await on('node4').run('ls /etc/kubernetes/manifests')).not.toContain('api-haproxy');
@@ -79,11 +83,57 @@ scenario('endpoint-switched-on-later', { hosts: 6, timeoutMs: 1_800_000 }, async
   expect(third.stderr).toContain('0 changed');
 });
 
-/** The API answers through the endpoint: its certificate is good for the address that the kubeconfig names. */
-async function answers({ desk, kubexm, lab }: Stage): Promise<void> {
+/** A worker that asks for the API by its name, again and again, each time with a new connection. */
+const askingByName = `mkdir -p /tmp/asking
+cat >/tmp/asking/run <<'END'
+while [ ! -e /tmp/asking/stop ]; do
+  kubectl --kubeconfig /etc/kubernetes/kubelet.conf --request-timeout=5s get --raw=/readyz >/dev/null 2>&1 && echo found || echo lost
+done >/tmp/asking/said
+END
+systemd-run -q --unit=asking sh /tmp/asking/run`;
+
+scenario('balancer-host-retires', { hosts: 6, timeoutMs: 1_800_000 }, async (stage) => {
+  const { lab, desk, kubexm, on } = stage;
+  const kind = 'keepalived and haproxy (kubexm-kh)';
+  const cluster = await endpointCluster(lab, kind, 'kubexm');
+  desk.write('cluster.yaml', cluster.file);
+  const ended = await kubexm(...create);
+  expect(ended, ended.stderr).toMatchObject({ code: 0 });
+  await answers(stage);
+
+  const retiring = await theHolder(lab, cluster);
+  const staying = cluster.holders.filter((host) => host !== retiring);
+  desk.write('cluster.yaml', withBalancers(cluster.file, staying));
+  const probing = startProbing(accessOf(await kubeconfigOf(stage)));
+  const applied = await kubexm('apply', 'cluster', '-f', 'cluster.yaml', '-y');
+  const outage = await probing.stop();
+  console.log(`the balancer host with the address retires: ${JSON.stringify(outage)}`);
+  expect(applied, applied.stderr).toMatchObject({ code: 0 });
+  await answers(stage);
+  expect(await theHolder(lab, { ...cluster, holders: [...staying] })).toBe(staying[0]);
+  const left = await on(retiring).run(
+    `ip -o address show to ${cluster.address}; systemctl is-active keepalived haproxy nginx; ls /etc/keepalived /usr/libexec/keepalived 2>&1 | grep kubexm; true`,
+  );
+  expect(left).toBe('inactive\ninactive\ninactive\n');
+  const again = await kubexm('apply', 'cluster', '-f', 'cluster.yaml', '-y');
+  expect(again.stderr).toContain('0 changed');
+});
+
+/** The same file with other hosts of the role; the cast stands where our own writing is read back. */
+function withBalancers(file: object, loadbalancer: readonly string[]): object {
+  const { spec, ...rest } = file as { readonly spec: { readonly roleGroups: object } };
+  return { ...rest, spec: { ...spec, roleGroups: { ...spec.roleGroups, loadbalancer } } };
+}
+
+async function kubeconfigOf({ desk, kubexm, lab }: Stage): Promise<string> {
   const fetched = await kubexm('fetch', 'kubeconfig', '-f', 'cluster.yaml');
   expect(fetched, fetched.stderr).toMatchObject({ code: 0 });
-  const access = accessOf(readFileSync(join(desk.directory, '.kubexm', lab.name, 'kubeconfig'), 'utf8'));
+  return readFileSync(join(desk.directory, '.kubexm', lab.name, 'kubeconfig'), 'utf8');
+}
+
+/** The API answers through the endpoint: its certificate is good for the address that the kubeconfig names. */
+async function answers(stage: Stage): Promise<void> {
+  const access = accessOf(await kubeconfigOf(stage));
   const asked = async (): Promise<number | undefined> =>
     (await callApi(access, { path: '/api/v1/namespaces' }))?.status;
   await expect.poll(asked, { timeout: patienceMs, interval: 500 }).toBe(200);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { stringify } from 'yaml';
+import { afterDeletion as except } from '../harness/after-deletion.ts';
 import { startEtcdWriter, stopEtcdWriter } from '../harness/etcd-writer.ts';
 import { labCluster } from '../harness/lab-cluster.ts';
 import { changesBetween } from '../harness/lab-digest.ts';
@@ -81,4 +82,65 @@ scenario('nodes-come-by-kubeadm', { hosts: 4, timeoutMs: 2_400_000 }, async (sta
   expect(second.stderr).toContain('0 changed');
   const healthy = await kubexm('check', 'health', '-f', 'cluster.yaml');
   expect(healthy, healthy.stdout).toMatchObject({ code: 0 });
+});
+
+const admin = 'kubectl --kubeconfig /etc/kubernetes/admin.conf';
+const nodes = `${admin} get nodes -o jsonpath='{.items[*].metadata.name}'`;
+const members =
+  'etcdctl --cacert /etc/etcd/pki/ca.crt --cert /etc/etcd/pki/healthcheck-client.crt --key /etc/etcd/pki/healthcheck-client.key member list';
+
+async function isAsBefore({ kubexm }: Stage): Promise<void> {
+  const healthy = await kubexm('check', 'health', '-f', 'cluster.yaml');
+  expect(healthy, healthy.stdout).toMatchObject({ code: 0 });
+  const again = await kubexm('create', 'cluster', '-f', 'cluster.yaml', '-y');
+  expect(again.stderr).toContain('0 changed');
+}
+
+scenario('nodes-come-and-go-back', { hosts: 4, timeoutMs: 2_400_000 }, async (stage) => {
+  const { desk, kubexm, lab, on } = stage;
+  const bare = await stage.digest();
+  const text = (): string => readFileSync(join(desk.directory, 'cluster.yaml'), 'utf8');
+  await create(stage, {
+    kubernetes: { type: 'kubexm' },
+    system: { postInstall: [{ name: 'not on node4', script: 'test "$(hostname)" != node4' }] },
+  });
+  const file = text();
+  const words = [
+    ...adding(named(lab, 'node3', 'node4'), '--role', 'master,etcd'),
+    '--on-failure',
+    'rollback',
+  ];
+  const failed = await kubexm(...words);
+  expect(failed.code, failed.stderr).not.toBe(0);
+  expect(failed.stderr).toContain('Changes undone:');
+  expect(await on('node1').run(nodes)).toBe('node1 node2');
+  expect((await on('node1').run(members)).trim().split('\n')).toHaveLength(1);
+  expect(text()).toBe(file);
+  const came = new Map([...bare].filter(([host]) => host === 'node3' || host === 'node4'));
+  expect(await stage.changesSince(came, { except })).toBe('');
+  await isAsBefore(stage);
+});
+
+scenario('kubeadm-follows-its-etcd', { hosts: 4, timeoutMs: 2_400_000 }, async (stage) => {
+  const { kubexm, lab, on } = stage;
+  await create(stage, { kubernetes: { type: 'kubeadm' }, etcd: { type: 'kubexm' } });
+  const told = async (host: string): Promise<number> =>
+    Number(
+      await on(host).run(
+        "tr '\\0' '\\n' </proc/$(pgrep -x kube-apiserver)/cmdline | grep etcd-servers= | grep -o :2379 | wc -l",
+      ),
+    );
+  const kept = `${admin} -n kube-system get configmap kubeadm-config -o yaml | grep -c :2379`;
+
+  const grown = await kubexm(...adding(named(lab, 'node3', 'node4'), '--role', 'master,etcd'));
+  expect(grown, grown.stderr).toMatchObject({ code: 0 });
+  for (const host of ['node1', 'node3', 'node4']) expect(await told(host), host).toBe(3);
+  expect(Number(await on('node1').run(kept))).toBe(3);
+  await isAsBefore(stage);
+
+  const shrunk = await kubexm('delete', 'nodes', '--nodes', 'node3,node4', '-f', 'cluster.yaml', '-y');
+  expect(shrunk, shrunk.stderr).toMatchObject({ code: 0 });
+  expect(await told('node1')).toBe(1);
+  expect(Number(await on('node1').run(kept))).toBe(1);
+  await isAsBefore(stage);
 });

@@ -108,3 +108,39 @@ scenario('nodes-leave-kubeadm', { hosts: 4, timeoutMs: 1_800_000 }, async (stage
   await succeeds(stage, 'check', 'health', ...file);
   expect(await succeeds(stage, 'create', 'cluster', ...file, '-y')).toContain('0 changed');
 });
+
+scenario('hosts-leave-by-the-file', { hosts: 3, timeoutMs: 1_800_000 }, async (stage) => {
+  const { desk, kubexm, on, lab } = stage;
+  const before = await stage.digest();
+  const write = async (...names: readonly string[]): Promise<void> => {
+    const hosts = lab.hosts.filter(({ name }) => names.includes(name));
+    const roleGroups = { etcd: ['node1'], master: ['node1'], worker: names };
+    desk.write(
+      'cluster.yaml',
+      await labCluster({ ...lab, hosts }, { roleGroups, kubernetes: { type: 'kubexm' } }),
+    );
+  };
+  const spread = `${admin} -n kube-system get deployment coredns -o jsonpath='{.spec.template.spec.topologySpreadConstraints[0].minDomains} {.status.readyReplicas}'`;
+  const places = `${admin} -n kube-system get pods -l k8s-app=kube-dns -o jsonpath='{.items[*].spec.nodeName}'`;
+  await write('node1', 'node2', 'node3');
+  await succeeds(stage, 'create', 'cluster', ...file, '-y');
+
+  await write('node1');
+  const told = await kubexm('apply', 'cluster', ...file, '-y');
+  expect(told, told.stderr).toMatchObject({ code: 2 });
+  expect(told.stderr).toContain('--prune');
+  expect(await on('node1').run(`${admin} get nodes -o name | wc -l`)).toContain('3');
+
+  await succeeds(stage, 'apply', 'cluster', ...file, '-y', '--prune');
+  expect(await on('node1').run(`${admin} get nodes -o name`)).toBe('node/node1\n');
+  for (const host of ['node2', 'node3'])
+    expect(await stage.changesSince(onlyOf(before, host), { except }), `${host} is what it was`).toBe('');
+  expect(await on('node1').run(spread)).toBe('1 2');
+  expect(await succeeds(stage, 'create', 'cluster', ...file, '-y')).toContain('0 changed');
+
+  await write('node1', 'node2');
+  await succeeds(stage, 'apply', 'cluster', ...file, '-y', '--prune');
+  expect(await on('node1').run(spread)).toBe('2 2');
+  expect((await on('node1').run(places)).split(' ').sort()).toEqual(['node1', 'node2']);
+  expect(await succeeds(stage, 'create', 'cluster', ...file, '-y')).toContain('0 changed');
+});
