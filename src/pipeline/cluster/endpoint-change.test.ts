@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Graph } from '../../plan/graph.ts';
 import { ahead } from '../../plan/testing/ahead.ts';
-import { redrawn } from './testing/redrawn.ts';
+import { redrawn, without } from './testing/redrawn.ts';
 
 const virtual = 'lb_address: 192.168.10.100, port: 6443';
 const onHosts = `externalLoadBalancer: kubexm, ${virtual}`;
@@ -41,6 +41,12 @@ describe('a host that is a balancer no longer', () => {
     const endpoint = `internalLoadbalancer: kube-vip, ${virtual}`;
     const graph = await redrawn({ endpoint, balancers: [], sharing: ['b1', 'b2'] });
     expect(earlier(graph, 'load-balancer.run-kube-vip')).toContain(giveUp);
+  });
+
+  it('gives it up before the others forget it when it leaves the cluster, too', async () => {
+    const graph = await without(['b2'], { endpoint: onHosts, balancers: ['b1', 'b2'] });
+    expect(nodeNamed(graph, giveUp)?.subjects).toEqual(['b2']);
+    expect(earlier(graph, share)).toContain(giveUp);
   });
 
   it('is nobody where all that look like one are wanted', async () => {

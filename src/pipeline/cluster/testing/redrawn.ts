@@ -1,10 +1,13 @@
+import type { ClusterConfig } from '../../../config/cluster-config.ts';
 import { clusterFile } from '../../../config/testing/cluster-file.ts';
 import { load } from '../../../config/testing/load.ts';
 import { fitFacts } from '../../../domain/preflight/testing/fit-hosts.ts';
 import { drawGraph } from '../../../plan/draw.ts';
 import type { Graph } from '../../../plan/graph.ts';
 import type { Port, Read } from '../../../plan/port.ts';
+import type { Pipeline } from '../../../plan/stage.ts';
 import { validateGraph } from '../../../plan/validate-graph.ts';
+import { deleteNodesPipeline } from '../../nodes/delete-nodes.ts';
 import { portOf, withDigests } from '../../nodes/testing/growing.ts';
 import { createClusterPipeline } from '../create-cluster.ts';
 
@@ -23,9 +26,8 @@ const virtual = '192.168.10.100';
 const hosts = ['m1', 'm2', 'm3', 'w1', 'w2', 'b1', 'b2'];
 const addressOf = (host: string): string => `192.168.10.${hosts.indexOf(host) + 1}`;
 
-/** A cluster that runs, drawn from a file that says another endpoint. */
-export async function redrawn(input: Redrawn): Promise<Graph> {
-  const { endpoint, balancers } = input;
+/** Three masters with etcd, two workers, and two hosts that may be balancers. */
+async function configOf({ endpoint, balancers }: Redrawn): Promise<ClusterConfig> {
   const loaded = await load(
     clusterFile({
       hosts: `  hosts: [${hosts.map((name) => `{name: ${name}, address: ${addressOf(name)}}`)}]`,
@@ -37,21 +39,40 @@ export async function redrawn(input: Redrawn): Promise<Graph> {
     }),
   );
   if (!loaded.ok) throw new Error(loaded.problems.map(({ what }) => what.en).join('\n'));
-  const config = withDigests(loaded.config);
-  const spec = {
-    runId: 'run',
-    config,
-    skipsPreflight: true,
-    now: () => 0,
-    report: () => undefined,
-    verified: () => undefined,
-    redact: (line: string) => line,
-  };
-  const facts = await createClusterPipeline.observe(spec, async (_kind, host) =>
-    hostOf(host, config.metadata.name, input),
+  return withDigests(loaded.config);
+}
+
+const quietly = {
+  runId: 'run',
+  now: () => 0,
+  report: () => undefined,
+  verified: () => undefined,
+  redact: (line: string) => line,
+};
+
+/** A cluster that runs, drawn from a file that says another endpoint. */
+export async function redrawn(input: Redrawn): Promise<Graph> {
+  const spec = { ...quietly, config: await configOf(input), skipsPreflight: true };
+  return drawn(createClusterPipeline, spec, input);
+}
+
+/** The same cluster, and hosts that leave it. */
+export async function without(leaving: readonly string[], input: Redrawn): Promise<Graph> {
+  const options = { drain: undefined, cleans: true, file: undefined, uncleaned: () => undefined };
+  return drawn(
+    deleteNodesPipeline,
+    { ...quietly, ...options, config: await configOf(input), leaving },
+    input,
   );
-  const [stage] = createClusterPipeline.stages;
-  const graph = drawGraph((drawing) => stage?.draw(drawing, spec, facts));
+}
+
+async function drawn<Spec extends { readonly config: ClusterConfig }, Facts>(
+  { observe, stages }: Pipeline<Spec, Facts>,
+  spec: Spec,
+  input: Redrawn,
+): Promise<Graph> {
+  const facts = await observe(spec, async (_kind, host) => hostOf(host, spec.config.metadata.name, input));
+  const graph = drawGraph((drawing) => stages[0]?.draw(drawing, spec, facts));
   const [wrong] = validateGraph(graph);
   if (wrong !== undefined) throw wrong;
   return graph;
