@@ -18,6 +18,7 @@ export interface ClusterPart {
   tracesOf(host: string): HostTraces | undefined;
   readonly fetched: FetchedArtifacts;
   readonly authorities: AuthoritiesNode;
-  /** No host is touched before. */
+  /** Programs may be brought to hosts that are still being prepared; nothing else is done before `after`. */
+  readonly bringAfter: readonly Ref<unknown>[];
   readonly after: readonly Ref<unknown>[];
 }

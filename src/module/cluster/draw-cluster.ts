@@ -113,7 +113,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
     clusterExists: cluster.scope !== undefined || exists(config, traces),
   });
   const moving = nodesToMove(config, traces).filter((host) => on.prepared.includes(host));
-  const prepared = drawPreparation(drawing, {
+  const { marked, ready: prepared } = drawPreparation(drawing, {
     config,
     hosts: on.prepared,
     factsOf,
@@ -216,6 +216,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
       tracesOf: (host) => traces.get(host),
       fetched,
       authorities,
+      bringAfter: [...agreed, ...behind([marked], on)],
       after: behind(before, on),
     };
   }

@@ -70,5 +70,6 @@ function drawInstall(drawing: Drawing, context: TaskContext): void {
     only: [...containerdPrograms, 'pause'],
     withImages: true,
   });
-  drawContainerRuntime(drawing, { config, hosts, archOf, fetched, after: whenFetched(fetched) });
+  const after = whenFetched(fetched);
+  drawContainerRuntime(drawing, { config, hosts, archOf, fetched, bringAfter: after, after });
 }

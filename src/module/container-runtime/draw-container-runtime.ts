@@ -16,12 +16,12 @@ export const containerRuntime = 'container-runtime';
 /** What containerd needs on a host to run a pod. */
 export const containerdPrograms = ['containerd', 'runc', 'cni-plugins', 'crictl'] as const;
 
-type Input = Pick<ClusterPart, 'config' | 'hosts' | 'archOf' | 'fetched' | 'after'>;
+type Input = Pick<ClusterPart, 'config' | 'hosts' | 'archOf' | 'fetched' | 'bringAfter' | 'after'>;
 
 /** containerd with every fetched image that the roles of a host ask for: there behind everything handed back. */
 export function drawContainerRuntime(
   drawing: Drawing,
-  { config, hosts, archOf, fetched, after }: Input,
+  { config, hosts, archOf, fetched, bringAfter, after }: Input,
 ): readonly NodeHandle<unknown>[] {
   const { type, source } = config.spec.kubernetes.containerRuntime;
   if (type !== 'containerd' || source !== 'static')
@@ -36,6 +36,7 @@ export function drawContainerRuntime(
       config: containerdSettings(config, { version, pauseImage }),
       registries: registrySettings(config.spec),
       minimum: 'any',
+      bringAfter,
       after,
     });
     const imported = importImages(part, {

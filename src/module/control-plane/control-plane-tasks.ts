@@ -118,5 +118,6 @@ function partOf(drawing: Drawing, context: TaskContext): ClusterPart {
     return traces?.hasEtcdData === true || traces?.isControlPlane === true;
   });
   const authorities = drawAuthorities(drawing, { config, clusterExists });
-  return { ...context, archOf, fetched, authorities, after: whenFetched(fetched) };
+  const after = whenFetched(fetched);
+  return { ...context, archOf, fetched, authorities, bringAfter: after, after };
 }

@@ -29,7 +29,7 @@ interface ControlPlanePart extends ClusterPart {
 
 /** The control plane as units of systemd. */
 export function drawControlPlane(drawing: Drawing, part: ControlPlanePart): ControlPlaneNodes {
-  const { config, hosts, archOf, tracesOf, fetched, authorities, after, afterStore } = part;
+  const { config, hosts, archOf, tracesOf, fetched, authorities, bringAfter, after, afterStore } = part;
   const settings = kubernetesSettings(config);
   const of = (name: string): Host => hostNamed(config, name);
   return drawing.module(controlPlane, (module) =>
@@ -50,6 +50,7 @@ export function drawControlPlane(drawing: Drawing, part: ControlPlanePart): Cont
           'kube-controller-manager': () => controllerManagerArguments(settings),
           'kube-scheduler': () => schedulerArguments(settings),
         })[component](),
+      bringAfter,
       after,
       afterStore,
     }),

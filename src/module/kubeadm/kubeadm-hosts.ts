@@ -15,6 +15,7 @@ export function kubeadmHosts({
   factsOf,
   tracesOf,
   fetched,
+  bringAfter,
   after,
 }: ClusterPart): KubeadmHosts {
   const cluster = kubeadmCluster(config, fetched);
@@ -24,6 +25,7 @@ export function kubeadmHosts({
     programs: programs.map((program) => fetchedFor(program, fetched)),
     of: (name) => ({ cluster, node: kubeadmNode(config, cluster, hostNamed(config, name), factsOf(name)) }),
     isNode: (name) => tracesOf(name)?.isNode === true,
+    bringAfter,
     after,
   };
 }

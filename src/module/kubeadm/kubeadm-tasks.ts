@@ -64,7 +64,8 @@ function drawInstall(drawing: Drawing, context: TaskContext): void {
   });
   const clusterExists = config.spec.hosts.some(({ name }) => tracesOf(name)?.isControlPlane === true);
   const authorities = drawAuthorities(drawing, { config, clusterExists });
-  const part: ClusterPart = { ...context, archOf, fetched, authorities, after: whenFetched(fetched) };
+  const after = whenFetched(fetched);
+  const part: ClusterPart = { ...context, archOf, fetched, authorities, bringAfter: after, after };
   const masters = hosts.filter((host) => hostNamed(config, host).roles.includes('master'));
   const afterApi =
     masters.length === 0

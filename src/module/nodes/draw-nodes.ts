@@ -33,7 +33,8 @@ interface NodesPart extends ClusterPart {
 
 /** Masters and workers as nodes, their kubelets and proxies as units of systemd. */
 export function drawNodes(drawing: Drawing, part: NodesPart): { readonly registered: NodeHandle<void> } {
-  const { config, hosts, archOf, factsOf, tracesOf, fetched, authorities, after, afterApi } = part;
+  const { config, hosts, archOf, factsOf, tracesOf, fetched, authorities, bringAfter, after, afterApi } =
+    part;
   const cluster = kubernetesSettings(config);
   const proxy = kubeProxySettings(config, cluster);
   const of = (name: string): Host => hostNamed(config, name);
@@ -71,6 +72,7 @@ export function drawNodes(drawing: Drawing, part: NodesPart): { readonly registe
       joinOf: (host) => ({ kubeconfig: kubeletKubeconfig(serverOf(host)), servers: serversFor(host) }),
       argumentsOf: (component, host) =>
         component === 'kubelet' ? kubeletArguments(kubelet(host)) : kubeProxyArguments(proxy, host),
+      bringAfter,
       after,
       afterApi,
     });

@@ -1,8 +1,8 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
 import type { HostFacts } from '../../domain/host-facts.ts';
 import type { Drawing } from '../../plan/draw.ts';
-import type { NodeHandle, Ref } from '../../plan/ref.ts';
-import { prepareHosts } from '../../task/system/prepare-hosts.ts';
+import type { Ref } from '../../plan/ref.ts';
+import { type PreparedHosts, prepareHosts } from '../../task/system/prepare-hosts.ts';
 import { preflightSpec } from '../preflight/preflight-spec.ts';
 import { hostPreparation } from './host-preparation.ts';
 
@@ -18,11 +18,11 @@ export interface PreparationInput {
 /** The module under which what a host was before its preparation is remembered. */
 export const preparation = 'preparation';
 
-/** Hosts made ready for a cluster; a host is ready behind everything that is handed back. */
+/** Hosts made ready for a cluster. */
 export function drawPreparation(
   drawing: Drawing,
   { config, hosts, factsOf, namedLater = [], after }: PreparationInput,
-): readonly NodeHandle<unknown>[] {
+): PreparedHosts {
   const parts = preflightSpec(config, hosts);
   const prepared = new Map(
     config.spec.hosts

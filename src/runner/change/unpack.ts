@@ -40,6 +40,7 @@ export const unpackArchive = defineChange<UnpackArchive>({
     const manifest = archiveManifest(archives, { into, name });
     const fresh = `${into}/.kubexm-unpack-${fileNameOf(name)}`;
     const chosen = only === null ? sh`cat` : sh`grep -zxF ${only.flatMap((path) => ['-e', `./${path}`])}`;
+    const extracted = only === null || strip === 0 ? sh`` : membersAlone(only, strip);
     return sh`
       own_directory ${archives}
       mkdir -p -- ${into}
@@ -47,7 +48,7 @@ export const unpackArchive = defineChange<UnpackArchive>({
       rm -f -- ${manifest} ${`${manifest}.stamps`}
       mkdir -m 0700 -- ${fresh}
       mkdir -m 0700 -- ${fresh}/tree
-      tar -xf ${supply?.file ?? '-'} -C ${fresh}/tree --no-same-owner --strip-components=${strip}
+      tar -xf ${supply?.file ?? '-'} -C ${fresh}/tree --no-same-owner --strip-components=${strip} ${extracted}
       cd ${fresh}/tree
       for p in ${only ?? []}; do
         [ -e "$p" ] || [ -L "$p" ] || { echo "not in the archive: $p" >&2; exit 1; }
@@ -55,7 +56,8 @@ export const unpackArchive = defineChange<UnpackArchive>({
       find . ! -type d -print0 | ${chosen} | sort -z >../entries
       xargs -0 -r sh -c 'for p do [ -L "$p" ] || sha256sum -- "$p"; done' sh <../entries >../sums
       xargs -0 -r sh -c 'for p do [ ! -L "$p" ] || printf "%s\t%s\n" "$p" "$(readlink -- "$p")"; done' sh <../entries >../links
-      sync -f .
+      # Only what was unpacked: other writers of the disk, package managers above all, shall not wait for it.
+      xargs -0 -r sh -c 'for p do [ -L "$p" ] || sync -- "$p"; done' sh <../entries
       xargs -0 -r sh -c 'for p do mkdir -p -- "$(dirname -- "$0/$p")" && mv -fT -- "$p" "$0/$p" || exit 1; done' ${into} <../entries
       put ${`${manifest}.sums`} 0600 0:0 '' <../sums
       ( cd ${into} && xargs -0 -r stat -c ${`${stampFormat} %n`} -- ) <../entries | put ${`${manifest}.stamps`} 0600 0:0 ''
@@ -66,6 +68,14 @@ export const unpackArchive = defineChange<UnpackArchive>({
       rm -rf -- ${fresh}`;
   },
 });
+
+/** Of a large archive only what is wanted is written to the disk. Leading components have any name. */
+const membersAlone = (only: readonly string[], strip: number): Script => {
+  const patterns = only.map((path) => `${'*/'.repeat(strip)}${escaped(path)}`);
+  return sh`--anchored --wildcards --no-wildcards-match-slash -- ${patterns}`;
+};
+
+const escaped = (path: string): string => path.replace(/[\\*?[\]]/g, '\\$&');
 
 /** So that whoever asks for the digest of a program need not have it read again. */
 const stampMember = (member: string, path: string, paths: StatePaths): Script => sh`

@@ -20,20 +20,31 @@ export interface ContainerdInstallation {
   readonly config: ConfigureContainerdInput;
   readonly registries: readonly RegistrySettings[];
   readonly minimum: Minimum;
-  /** No host is touched before. */
+  /** Programs may be brought to a host that is not ready yet. */
+  readonly bringAfter: readonly Ref<unknown>[];
+  /** No host is touched otherwise before. */
   readonly after: readonly Ref<unknown>[];
 }
 
 /** Installs containerd, or brings it to another version in place: containers run on through its restart. */
 export function installContainerd(
   drawing: Drawing,
-  { hosts, archOf, resources, config, registries, minimum, after: before }: ContainerdInstallation,
+  {
+    hosts,
+    archOf,
+    resources,
+    config,
+    registries,
+    minimum,
+    bringAfter,
+    after: before,
+  }: ContainerdInstallation,
 ): NodeHandle<void> {
   return drawing.task('install-containerd', ['containerd'], (task) => {
     // No host is touched before everything it will need is here.
     const after = [...before, ...resources.map(({ files }) => files)];
     const all = { on: hosts, minimum, after };
-    const placed = placeArtifacts(task, { hosts, archOf, resources, after, minimum });
+    const placed = placeArtifacts(task, { hosts, archOf, resources, after: bringAfter, minimum });
     const configured = task.step(configureContainerd, { ...all, shared: config });
     const reached = task.step(configureRegistries, { ...all, shared: { registries } });
     const running = task.step(runContainerd, {

@@ -15,15 +15,26 @@ export interface KubeadmHosts {
   of(host: string): KubeadmHost;
   /** It is a node already. */
   isNode(host: string): boolean;
+  /** Programs may be brought to a host that is not ready yet. */
+  readonly bringAfter: readonly Ref<unknown>[];
   readonly after: readonly Ref<unknown>[];
 }
 
 /** Everything kubeadm needs on a host; nothing of it runs yet. */
 export const installKubeadm = (
   task: Drawing,
-  { hosts, archOf, programs, of, isNode, after, minimum }: KubeadmHosts & { readonly minimum: Minimum },
+  {
+    hosts,
+    archOf,
+    programs,
+    of,
+    isNode,
+    bringAfter,
+    after,
+    minimum,
+  }: KubeadmHosts & { readonly minimum: Minimum },
 ): readonly NodeHandle<unknown>[] => [
-  ...placeArtifacts(task, { hosts, archOf, resources: programs, after, minimum }),
+  ...placeArtifacts(task, { hosts, archOf, resources: programs, after: bringAfter, minimum }),
   task.step(configureHost, {
     on: hosts,
     shared: {},

@@ -30,6 +30,8 @@ export interface ControlPlaneInstallation
   argumentsOf(component: ControlPlaneComponent, host: string): Arguments;
   /** The hosts are ready. */
   readonly after: readonly Ref<unknown>[];
+  /** Programs may be brought to a host that is not ready yet. */
+  readonly bringAfter: readonly Ref<unknown>[];
   /** What the API server needs to start: its store. */
   readonly afterStore: readonly Ref<unknown>[];
 }
@@ -98,9 +100,9 @@ export function installControlPlane(drawing: Drawing, input: ControlPlaneInstall
 
 /** Everything the units read, before any of them starts. */
 function provide(task: Drawing, input: ControlPlaneInstallation): readonly NodeHandle<unknown>[] {
-  const { hosts, archOf, programs, authorities, authorityFiles, filesOf, after } = input;
+  const { hosts, archOf, programs, authorities, authorityFiles, filesOf, bringAfter, after } = input;
   return [
-    ...placeArtifacts(task, { hosts, archOf, resources: [programs], after, minimum: 'all' }),
+    ...placeArtifacts(task, { hosts, archOf, resources: [programs], after: bringAfter, minimum: 'all' }),
     placeAuthorities(task, { hosts, authorities, files: authorityFiles, after }),
     issueCertificates(task, { ...input, after }),
     task.step(writeFiles, { on: hosts, shared: {}, perHost: (host) => ({ files: filesOf(host) }), after }),

@@ -30,6 +30,8 @@ export interface NodeInstallation
   /** By which API servers a new node may come in, and the file its kubelet is to have. */
   joinOf(host: string): Pick<JoinNodeInput, 'servers' | 'kubeconfig'>;
   argumentsOf(component: 'kubelet' | 'kube-proxy', host: string): Arguments;
+  /** Programs may be brought to a host that is not ready yet. */
+  readonly bringAfter: readonly Ref<unknown>[];
   /** The hosts are ready. */
   readonly after: readonly Ref<unknown>[];
   /** The API answers, and requests for certificates are signed. */
@@ -95,13 +97,19 @@ export function installNodes(
 
 /** Everything the units read. */
 function provide(task: Drawing, input: NodeInstallation): readonly NodeHandle<unknown>[] {
-  const { hosts, workers, archOf, programs, authorities, authorityFiles, filesOf, after } = input;
+  const { hosts, workers, archOf, programs, authorities, authorityFiles, filesOf, bringAfter, after } = input;
   const minimum = 'any';
   return [
     ...(workers.length === 0
       ? []
       : [
-          ...placeArtifacts(task, { hosts: workers, archOf, resources: [programs], after, minimum }),
+          ...placeArtifacts(task, {
+            hosts: workers,
+            archOf,
+            resources: [programs],
+            after: bringAfter,
+            minimum,
+          }),
           placeAuthorities(task, { hosts: workers, authorities, files: authorityFiles, after, minimum }),
         ]),
     issueCertificates(task, { ...input, after, minimum }),

@@ -48,14 +48,21 @@ export interface Preparation {
   readonly after: readonly Ref<unknown>[];
 }
 
+export interface PreparedHosts {
+  /** A host is known to be the cluster's; programs can be brought to it from here on. */
+  readonly marked: NodeHandle<unknown>;
+  /** A host is ready behind all of them. */
+  readonly ready: readonly NodeHandle<unknown>[];
+}
+
 /**
  * Every part has a tag of its own. Names are resolved before packages are fetched, and parts of packages come after
- * them. A host is ready behind everything that is handed back.
+ * them.
  */
 export function prepareHosts(
   drawing: Drawing,
   { cluster, hosts, of, namedLater, minimum, after }: Preparation,
-): readonly NodeHandle<unknown>[] {
+): PreparedHosts {
   const everywhere = { on: hosts, shared: {}, minimum, after };
   const those = <T extends object>(part: (host: HostPreparation) => T | undefined) => ({
     ...everywhere,
@@ -129,7 +136,19 @@ export function prepareHosts(
       after: [here(remembered)],
     }),
   );
-  return [marked, relaxed, swapless, stopped, ...opened, called, installed, synchronised, zoned, tuned];
+  const ready = [
+    marked,
+    relaxed,
+    swapless,
+    stopped,
+    ...opened,
+    called,
+    installed,
+    synchronised,
+    zoned,
+    tuned,
+  ];
+  return { marked, ready };
 }
 
 /** The tags of the parts, in their order. */

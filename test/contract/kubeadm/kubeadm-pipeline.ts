@@ -44,19 +44,26 @@ export const kubeadmPipeline = definePipeline<Spec, ObservedHosts>({
         const withRole = (role: 'etcd' | 'master') =>
           names.filter((name) => config.spec.roleGroups[role].includes(name));
         const fetched = fetchForCluster(drawing, { config, arches: ['amd64'], withImages: true });
-        const prepared = drawPreparation(drawing, { config, hosts: names, factsOf, after: [] });
+        const { marked, ready: prepared } = drawPreparation(drawing, {
+          config,
+          hosts: names,
+          factsOf,
+          after: [],
+        });
+        const bringAfter = behind([marked], names);
         const running = drawContainerRuntime(drawing, {
           config,
           hosts: names,
           archOf,
           fetched,
+          bringAfter,
           after: behind(prepared, names),
         });
         const clusterExists = [...traces.values()].some(
           ({ hasEtcdData, isControlPlane }) => hasEtcdData || isControlPlane,
         );
         const authorities = drawAuthorities(drawing, { config, clusterExists });
-        const part = { runId, config, archOf, factsOf, tracesOf, fetched, authorities };
+        const part = { runId, config, archOf, factsOf, tracesOf, fetched, authorities, bringAfter };
         const afterStore =
           config.spec.etcd.type === 'kubexm'
             ? [
