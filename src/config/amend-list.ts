@@ -22,6 +22,7 @@ export interface HostEntry {
   readonly user?: string;
   readonly port?: number;
   readonly privateKeyPath?: string;
+  readonly hostKey?: readonly string[];
 }
 
 /** The text without a host in one of the lists below `spec`; a range that named it names the others. */

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { amendFile } from '../config/amend-file.ts';
 import type { ClusterDifference } from './cluster-difference.ts';
 import { leftBehind, pruneRequest } from './prune-request.ts';
+import { rememberedAccess } from './remembered-access.ts';
+import { type Request, storeRun } from './stored-request.ts';
 import { configOf } from './testing/config-of.ts';
 
 const nothing: ClusterDifference = { comes: [], gains: [], goes: [], sheds: [], fields: [] };
@@ -24,7 +26,7 @@ const three = '{name: m1, address: 10.0.0.1}, {name: m2, address: 10.0.0.2}, {na
 
 /** The configuration of the cluster as it is, from a file that hosts are gone from. */
 async function asItIs(written: string, difference: ClusterDifference) {
-  const amendment = leftBehind(difference);
+  const amendment = leftBehind(difference, new Map());
   if (amendment === undefined) throw new Error('nobody is gone');
   const amended = amendFile(written, amendment);
   if (!amended.ok) throw new Error(amended.because.en);
@@ -33,7 +35,7 @@ async function asItIs(written: string, difference: ClusterDifference) {
 
 describe('hosts that are gone from a file', () => {
   it('are none where the cluster has no other hosts', () => {
-    expect(leftBehind({ ...nothing, comes: ['w9'] })).toBeUndefined();
+    expect(leftBehind({ ...nothing, comes: ['w9'] }, new Map())).toBeUndefined();
   });
 
   it('are reached as the file says for all hosts, with the roles the cluster remembers', async () => {
@@ -52,6 +54,24 @@ describe('hosts that are gone from a file', () => {
       amendment,
       cleans: true,
     });
+  });
+
+  it('are reached as by the last run that knew them at this address', async () => {
+    const hosts = [
+      '{name: w1, address: 10.0.0.3, user: deploy, port: 22, hostKey: "SHA256:S0+P/bTCA1lCULvollgVFlWKZidC7gGHuPLvUDCsIT8"}',
+      '{name: w2, address: 10.0.0.4, user: deploy}',
+    ];
+    const before = await configOf(file([...hosts, '{name: m1, address: 10.0.0.1}'].join(), 'm1'));
+    const request: Request = { kind: 'adopt-cluster', hosts: [] };
+    const run = { request: storeRun(request, { file: '-', overrides: [] }, before) };
+    const remembered = await rememberedAccess({ runs: async () => [run] });
+    const goes = [gone('w1', '10.0.0.3', 'worker'), gone('w2', '10.0.0.5', 'worker')];
+    expect(leftBehind({ ...nothing, goes }, remembered)?.add).toMatchObject([
+      { name: 'w1', user: 'deploy', port: 22, hostKey: [expect.stringContaining('SHA256:')] },
+      { name: 'w2', address: '10.0.0.5' },
+    ]);
+    const { add } = leftBehind({ ...nothing, goes }, remembered) ?? { add: [] };
+    expect(Object.keys(add[1] ?? {})).not.toContain('user');
   });
 
   it('leave a cluster that those who are yet to come are no part of', async () => {
@@ -73,17 +93,17 @@ describe('hosts that are gone from a file', () => {
 
   it('stay while others get or lose a role by the same file', () => {
     const goes = [gone('w9', '10.0.0.9', 'worker')];
-    expect(() => leftBehind({ ...nothing, goes, comes: ['w1'], gains: ['w1'] })).toThrow(
+    expect(() => leftBehind({ ...nothing, goes, comes: ['w1'], gains: ['w1'] }, new Map())).toThrow(
       expect.objectContaining({ code: 'node.prune-with-new-roles' }),
     );
-    expect(() => leftBehind({ ...nothing, goes, sheds: [{ name: 'm1', roles: ['etcd'] }] })).toThrow(
-      expect.objectContaining({ code: 'node.lost-a-role' }),
-    );
+    expect(() =>
+      leftBehind({ ...nothing, goes, sheds: [{ name: 'm1', roles: ['etcd'] }] }, new Map()),
+    ).toThrow(expect.objectContaining({ code: 'node.lost-a-role' }));
   });
 
   it('leave though another host is no balancer any more', () => {
     const goes = [gone('w9', '10.0.0.9', 'worker')];
     const sheds = [{ name: 'm1', roles: ['loadbalancer'] }];
-    expect(leftBehind({ ...nothing, goes, sheds })?.add.map(({ name }) => name)).toEqual(['w9']);
+    expect(leftBehind({ ...nothing, goes, sheds }, new Map())?.add.map(({ name }) => name)).toEqual(['w9']);
   });
 });

@@ -1,4 +1,5 @@
 import type { Amendment } from '../config/amend-file.ts';
+import type { HostEntry } from '../config/amend-list.ts';
 import type { ClusterConfig } from '../config/cluster-config.ts';
 import { judgeLeaving } from '../config/judge-leaving.ts';
 import { roles } from '../config/schema/role-groups.ts';
@@ -10,15 +11,20 @@ import type { Request } from './stored-request.ts';
 
 /**
  * What makes of a file the file of the cluster as it is: hosts that are gone from it are in it, and those that are yet to
- * come are not. Nothing where nobody is gone. How to log in is what the file says for all hosts.
+ * come are not. Nothing where nobody is gone. They are reached as the last run that knew them did, or as the file says
+ * for all hosts.
  */
-export function leftBehind(difference: ClusterDifference): Amendment | undefined {
+export function leftBehind(
+  difference: ClusterDifference,
+  remembered: ReadonlyMap<string, HostEntry>,
+): Amendment | undefined {
   const { comes, gains, goes } = difference;
   if (goes.length === 0) return undefined;
   refuseLostRoles(difference);
   if (gains.length > 0) throw problem('node.prune-with-new-roles', { hosts: gains.join(', ') });
   return {
     add: goes.map(({ name, address, internalAddress, roles: had }) => ({
+      ...(remembered.get(name)?.address === address ? remembered.get(name) : {}),
       name,
       address,
       internalAddress: Object.values(internalAddress).join(','),

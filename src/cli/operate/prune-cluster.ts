@@ -1,5 +1,7 @@
+import type { Amendment } from '../../config/amend-file.ts';
 import type { Problem } from '../../problem/problem.ts';
 import type { ClusterDifference } from '../../runtime/cluster-difference.ts';
+import type { Recorders } from '../../runtime/recorded.ts';
 import { amending } from '../config/amending.ts';
 import type { CliContext } from '../context.ts';
 import { clusterDifferenceLines } from '../render/cluster-difference.ts';
@@ -24,21 +26,21 @@ export async function pruneCluster(
 ): Promise<Pruned> {
   const { clusterDifference } = await import('../../runtime/cluster-difference.ts');
   const { leftBehind, pruneRequest } = await import('../../runtime/prune-request.ts');
-  const found: ClusterDifference[] = [];
-  const asking = () => async (recorders: Parameters<typeof clusterDifference>[0]) => {
-    found.push(await clusterDifference(recorders));
+  const { rememberedAccess } = await import('../../runtime/remembered-access.ts');
+  const found: { readonly difference: ClusterDifference; readonly amendment: Amendment | undefined }[] = [];
+  const asking = () => async (recorders: Recorders) => {
+    const difference = await clusterDifference(recorders);
+    for (const line of clusterDifferenceLines(difference)) notice(line, context);
+    const remembered = await rememberedAccess(recorders.session.journal);
+    found.push({ difference, amendment: leftBehind(difference, remembered) });
     return undefined;
   };
   const read = (text: string): string => content ?? text;
   const unread = await operateCluster(flags, command, context, asking, { amend: read });
-  const [difference] = found;
-  if (difference === undefined) return { problems: unread, isMoreToDo: false };
-  for (const line of clusterDifferenceLines(difference)) notice(line, context);
-  const amendment = leftBehind(difference);
-  const isMoreToDo =
-    amendment === undefined ||
-    difference.comes.length + difference.sheds.length + difference.fields.length > 0;
-  if (amendment === undefined) return { problems: [], isMoreToDo };
+  const [asked] = found;
+  if (asked === undefined) return { problems: unread, isMoreToDo: false };
+  const { difference, amendment } = asked;
+  if (amendment === undefined) return { problems: [], isMoreToDo: true };
   const asItIs = amending(amendment, flags.file ?? '-');
   const problems = await operateCluster(
     flags,
@@ -47,5 +49,6 @@ export async function pruneCluster(
     (config) => pruneRequest(config, amendment, leavingOptionsOf(flags)),
     { amend: (text) => asItIs(read(text)), isAgain: true },
   );
-  return { problems, isMoreToDo };
+  const { comes, sheds, fields } = difference;
+  return { problems, isMoreToDo: comes.length + sheds.length + fields.length > 0 };
 }
