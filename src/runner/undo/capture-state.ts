@@ -27,6 +27,7 @@ export async function captureState(
   captures: readonly HostCapture[],
   record: RecordId,
 ): Promise<readonly UndoAction[]> {
+  if (captures.length === 0) return [];
   const directory = paths.undo(record.runId);
   const recordFile = `${directory}/${recordNameOf(record.node)}.json`;
   const plans = captures.map(planCapture);
