@@ -32,6 +32,8 @@ export interface World {
   readonly readStdin: () => Promise<string>;
   /** Undefined when nobody is there to answer. */
   readonly ask: ((question: Text, lang: Lang) => Promise<boolean>) | undefined;
+  /** The same for what must not be seen on the screen; the answer is undefined when there is none. */
+  readonly askSecret: ((question: Text, lang: Lang) => Promise<string | undefined>) | undefined;
 }
 
 /** What the flags that every command has made of it. */

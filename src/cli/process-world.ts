@@ -20,16 +20,22 @@ export function processWorld(): World {
       return () => process.off('exit', callback);
     },
     readStdin: async () => (await import('node:stream/consumers')).text(process.stdin),
-    ask:
-      isatty(0) && isatty(2)
-        ? async (question, lang) => {
-            const answer = await (await import('./render/ask.ts')).ask(question, lang);
-            // Ctrl-C at a question is meant for the whole command; the prompt keeps the signal to itself.
-            if (answer === undefined) process.kill(process.pid, 'SIGINT');
-            return answer ?? false;
-          }
-        : undefined,
+    ...(isatty(0) && isatty(2)
+      ? {
+          ask: async (question, lang) =>
+            (await answered((await import('./render/ask.ts')).ask(question, lang))) ?? false,
+          askSecret: async (question, lang) =>
+            (await answered((await import('./render/ask.ts')).askSecret(question, lang))) || undefined,
+        }
+      : { ask: undefined, askSecret: undefined }),
   };
+}
+
+/** Ctrl-C at a question is meant for the whole command; the prompt keeps the signal to itself. */
+async function answered<T>(asked: Promise<T | undefined>): Promise<T | undefined> {
+  const answer = await asked;
+  if (answer === undefined) process.kill(process.pid, 'SIGINT');
+  return answer;
 }
 
 function outputTo(stream: WriteStream): Output {
@@ -44,8 +50,8 @@ function outputTo(stream: WriteStream): Output {
       if (open) stream.write(chunk);
     },
     isTerminal: stream.isTTY === true,
-    columns: () => (stream.isTTY ? stream.columns : undefined),
-    rows: () => (stream.isTTY ? stream.rows : undefined),
+    columns: () => (stream.isTTY ? stream.columns || undefined : undefined),
+    rows: () => (stream.isTTY ? stream.rows || undefined : undefined),
   };
 }
 

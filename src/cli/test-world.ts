@@ -20,6 +20,7 @@ export function testWorld(
     onExit: () => () => undefined,
     readStdin: async () => '',
     ask: undefined,
+    askSecret: undefined,
     ...world,
     stdout: recorder(columns),
     stderr: recorder(columns),

@@ -1,9 +1,11 @@
-import { stat } from 'node:fs/promises';
 import type { AnyAuthMethod, AuthHandlerMiddleware } from 'ssh2';
-import { reveal } from '../domain/secret.ts';
-import { problem } from '../problem/problem.ts';
+import { reveal, type Secret } from '../domain/secret.ts';
+import { Problem } from '../problem/problem.ts';
+import { agentKeys } from './agent-keys.ts';
+import { isClosed, publicHalfOf } from './closed-key.ts';
 import { openKey, type PrivateKey, readKeyFile } from './private-key.ts';
-import type { AuthMethod, SshTarget } from './ssh-target.ts';
+import type { AuthMethod, SshPorts, SshTarget } from './ssh-target.ts';
+import { unlockKey } from './unlock-key.ts';
 
 export interface Authenticator {
   readonly handler: AuthHandlerMiddleware;
@@ -14,14 +16,16 @@ export interface Authenticator {
   exhausted(): boolean;
 }
 
+type Asking = Pick<SshPorts, 'askPassphrase'>;
+
 interface Attempt {
   readonly name: string;
   readonly method: AnyAuthMethod;
 }
 
 /** Each method once and only when the server offers it: failed attempts get people locked out. */
-export async function authenticator(target: SshTarget): Promise<Authenticator> {
-  const waiting = await usableAttempts(target);
+export async function authenticator(target: SshTarget, ports: Asking): Promise<Authenticator> {
+  const waiting = await usableAttempts(target, ports);
   const tried: string[] = [];
   let offered: readonly string[] = [];
   let exhausted = false;
@@ -48,18 +52,28 @@ export async function authenticator(target: SshTarget): Promise<Authenticator> {
   };
 }
 
-async function usableAttempts(target: SshTarget): Promise<Attempt[]> {
-  const prepared = await Promise.allSettled(target.auth.map((method) => attemptFor(target, method)));
+async function usableAttempts(target: SshTarget, ports: Asking): Promise<Attempt[]> {
+  const prepared = await Promise.allSettled(
+    target.auth.map((method) => attemptFor(target, method, isUsual(method) ? {} : ports)),
+  );
   const usable: Attempt[] = [];
-  const refused: unknown[] = [];
-  for (const [at, end] of prepared.entries()) {
-    if (end.status === 'fulfilled') usable.push(end.value);
-    else if (target.auth[at]?.ifUsable === true) refused.push(end.reason);
-    else throw end.reason;
+  const refused: { readonly method: AuthMethod; readonly because: unknown }[] = [];
+  for (const [at, method] of target.auth.entries()) {
+    const end = prepared[at];
+    if (end?.status === 'fulfilled') usable.push(end.value);
+    else if (method.ifUsable === true) refused.push({ method, because: end?.reason });
+    else throw end?.reason;
   }
-  if (usable.length === 0 && refused.length > 0) throw refused[0];
-  return usable;
+  const [first] = refused;
+  if (usable.length > 0 || first === undefined) return usable;
+  const closed = refused.find(({ because }) => codeOf(because) === 'connection.key-needs-passphrase');
+  if (closed !== undefined) return [await attemptFor(target, closed.method, ports)];
+  throw (refused.find(({ because }) => codeOf(because) !== 'connection.key-missing') ?? first).because;
 }
+
+const isUsual = (method: AuthMethod): boolean => method.kind === 'key-file' && method.isUsual === true;
+
+const codeOf = (thrown: unknown): string => (thrown instanceof Problem ? thrown.code : '');
 
 function offeredForm(attempt: Attempt, offered: readonly string[]): Attempt | undefined {
   const { method } = attempt;
@@ -75,25 +89,46 @@ function offeredForm(attempt: Attempt, offered: readonly string[]): Attempt | un
   };
 }
 
-async function attemptFor({ host, user: username }: SshTarget, method: AuthMethod): Promise<Attempt> {
+async function attemptFor(target: SshTarget, method: AuthMethod, asking: Asking): Promise<Attempt> {
+  const { host, user: username } = target;
   switch (method.kind) {
     case 'password':
       return { name: 'password', method: { type: 'password', username, password: reveal(method.password) } };
-    case 'key':
-      return keyAttempt(username, 'key', openKey('key', reveal(method.key), method.passphrase));
-    case 'key-file':
-      return keyAttempt(
-        username,
-        `key ${method.path}`,
-        openKey(method.path, await readKeyFile(method.path), method.passphrase),
-      );
-    case 'agent': {
-      const found = await stat(method.socket).catch(() => undefined);
-      if (found?.isSocket() !== true)
-        throw problem('connection.agent-missing', { host, socket: method.socket });
-      return { name: 'agent', method: { type: 'agent', username, agent: method.socket } };
+    case 'key': {
+      const opened = await opening(target, 'key', reveal(method.key), method.passphrase, asking);
+      return keyAttempt(username, 'key', opened);
     }
+    case 'key-file': {
+      const text = await readKeyFile(method.path);
+      const opened = await opening(target, method.path, text, method.passphrase, asking);
+      return keyAttempt(username, `key ${method.path}`, opened);
+    }
+    case 'agent':
+      await agentKeys(host, method.socket);
+      return { name: 'agent', method: { type: 'agent', username, agent: method.socket } };
   }
+}
+
+/** A person is asked for the passphrase that nobody gave, unless an agent holds the key. */
+async function opening(
+  target: SshTarget,
+  name: string,
+  text: string,
+  passphrase: Secret | undefined,
+  { askPassphrase }: Asking,
+): Promise<PrivateKey> {
+  const isWorthAsking = passphrase === undefined && isClosed(text) && !(await isWithAgent(target, text));
+  return isWorthAsking && askPassphrase !== undefined
+    ? unlockKey(name, text, askPassphrase)
+    : openKey(name, text, passphrase);
+}
+
+async function isWithAgent({ host, auth }: SshTarget, text: string): Promise<boolean> {
+  const own = publicHalfOf(text);
+  if (own === undefined) return false;
+  const sockets = auth.flatMap((method) => (method.kind === 'agent' ? method.socket : []));
+  const held = await Promise.all(sockets.map((socket) => agentKeys(host, socket).catch(() => [])));
+  return held.flat().some((key) => key.equals(own));
 }
 
 const keyAttempt = (username: string, name: string, { text, passphrase }: PrivateKey): Attempt => ({

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import ssh2 from 'ssh2';
 import { reveal, type Secret } from '../domain/secret.ts';
 import { problem } from '../problem/problem.ts';
+import { isClosed } from './closed-key.ts';
 
 export interface PrivateKey {
   readonly text: string;
@@ -28,7 +29,7 @@ export function openKey(name: string, text: string, passphrase?: Secret): Privat
   const key = passphrase === undefined ? { text } : { text, passphrase: reveal(passphrase) };
   const parsed = ssh2.utils.parseKey(key.text, key.passphrase);
   if (!(parsed instanceof Error)) return key;
-  if (!isEncrypted(text))
+  if (!isClosed(text))
     throw problem('connection.key-unusable', { key: name, because: parsed.message }, {}, parsed);
   throw problem(
     passphrase === undefined ? 'connection.key-needs-passphrase' : 'connection.key-wrong-passphrase',
@@ -36,17 +37,4 @@ export function openKey(name: string, text: string, passphrase?: Secret): Privat
     {},
     parsed,
   );
-}
-
-const openSshMagic = Buffer.from('openssh-key-v1\0');
-
-/** The OpenSSH format names its cipher right after the magic word; the older ones say it in their headers. */
-function isEncrypted(text: string): boolean {
-  const body = /-----BEGIN OPENSSH PRIVATE KEY-----([^-]+)-----END/.exec(text)?.[1];
-  if (body === undefined) return /Proc-Type: 4,ENCRYPTED|^Encryption: (?!none)/m.test(text);
-  const decoded = Buffer.from(body, 'base64');
-  if (!decoded.subarray(0, openSshMagic.length).equals(openSshMagic)) return false;
-  const length = decoded.readUInt32BE(openSshMagic.length);
-  const start = openSshMagic.length + 4;
-  return decoded.toString('latin1', start, start + length) !== 'none';
 }

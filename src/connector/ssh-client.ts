@@ -35,7 +35,7 @@ const hostKeyAlgorithms: readonly ServerHostKeyAlgorithm[] = [
 /** Connects, checks the host key, authenticates: each once. Keys are read before anything is contacted. */
 export async function connectClient(target: SshTarget, ports: SshPorts): Promise<SshClient> {
   const timeoutMs = target.connectTimeoutMs ?? defaultTimeoutMs;
-  const auth = await authenticator(target);
+  const auth = await authenticator(target, ports);
   const hostKeys = await hostKeyCheck(target, ports);
   if (target.bastion === undefined)
     return handshake(target, await openSocket(target, timeoutMs), auth, hostKeys, timeoutMs);

@@ -3,7 +3,13 @@ import type { Secret } from '../domain/secret.ts';
 export type AuthMethod = (
   | { readonly kind: 'password'; readonly password: Secret }
   | { readonly kind: 'key'; readonly key: Secret; readonly passphrase?: Secret }
-  | { readonly kind: 'key-file'; readonly path: string; readonly passphrase?: Secret }
+  | {
+      readonly kind: 'key-file';
+      readonly path: string;
+      readonly passphrase?: Secret;
+      /** Tried because nothing is named: worth a question only when there is nothing else to try. */
+      readonly isUsual?: true;
+    }
   | { readonly kind: 'agent'; readonly socket: string }
 ) & {
   /** Left out where it cannot be used, as long as another method is there. */
@@ -34,6 +40,13 @@ export interface HostKeyQuestion {
   readonly keyType: string;
 }
 
+export interface PassphraseQuestion {
+  /** The path of the key, or what it is called. */
+  readonly key: string;
+  /** Answers so far that did not open it. */
+  readonly wrong: number;
+}
+
 /** What the connector cannot know by itself. */
 export interface SshPorts {
   readonly knownHosts: {
@@ -45,4 +58,6 @@ export interface SshPorts {
   };
   /** Asked on first use. Without it an unknown host is refused. */
   readonly confirmHostKey?: (question: HostKeyQuestion) => Promise<boolean>;
+  /** Asked about a closed key that no agent holds; no answer gives it up. Without it such a key is refused. */
+  readonly askPassphrase?: (question: PassphraseQuestion) => Promise<Secret | undefined>;
 }

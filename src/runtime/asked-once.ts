@@ -1,13 +1,12 @@
-import type { SshPorts } from '../connector/ssh-target.ts';
-
-type Confirm = NonNullable<SshPorts['confirmHostKey']>;
-
-/** Every host behind a bastion meets its key: the first asks about it, and all get that answer. */
-export function askedOnce(confirm: Confirm): Confirm {
-  const answers = new Map<string, Promise<boolean>>();
+/** Many hosts raise the same question at once: the first asks it, and all get that answer. */
+export function askedOnce<Q, A>(
+  ask: (question: Q) => Promise<A>,
+  isAbout: (question: Q) => readonly unknown[],
+): (question: Q) => Promise<A> {
+  const answers = new Map<string, Promise<A>>();
   return (question) => {
-    const key = JSON.stringify([question.host, question.fingerprint]);
-    const answer = answers.get(key) ?? confirm(question);
+    const key = JSON.stringify(isAbout(question));
+    const answer = answers.get(key) ?? ask(question);
     answers.set(key, answer);
     return answer;
   };

@@ -56,6 +56,8 @@ export interface OpenClusterOptions {
     fingerprint: string;
     keyType: string;
   }) => Promise<boolean>;
+  /** Asked for the passphrase of a private key that no agent holds; `wrong` answers came before. Without it such keys are refused. */
+  readonly askPassphrase?: (question: { key: string; wrong: number }) => Promise<string | undefined>;
   readonly onEvent?: (event: RunEvent) => void;
   /** Told about what does not stop the work, such as a log that cannot be written. */
   readonly onWarning?: (found: Problem) => void;
@@ -95,6 +97,7 @@ export async function openCluster(
       ...(options.agentSocket === undefined ? {} : { agentSocket: options.agentSocket }),
     },
     ...(options.confirmHostKey === undefined ? {} : { confirmHostKey: options.confirmHostKey }),
+    ...(options.askPassphrase === undefined ? {} : { askPassphrase: options.askPassphrase }),
     proxies: options.env ?? {},
     clock: systemClock,
     stop: options.stop ?? neverStop(),

@@ -3,7 +3,7 @@ import type { ClusterConfig } from '../config/cluster-config.ts';
 import { connectLocal } from '../connector/connect-local.ts';
 import { connectSsh } from '../connector/connect-ssh.ts';
 import type { Connection } from '../connector/connection.ts';
-import type { SshPorts } from '../connector/ssh-target.ts';
+import type { PassphraseQuestion, SshPorts } from '../connector/ssh-target.ts';
 import type { Clock } from '../engine/clock.ts';
 import type { Environment, Limits } from '../engine/environment.ts';
 import type { Journal } from '../engine/journal.ts';
@@ -31,6 +31,8 @@ export interface SessionOptions {
   readonly login: LoginFlags;
   readonly loginDefaults: LoginDefaults;
   readonly confirmHostKey?: SshPorts['confirmHostKey'];
+  /** Gives what was typed; undefined when nobody wants to answer. */
+  readonly askPassphrase?: (question: PassphraseQuestion) => Promise<string | undefined>;
   /** HTTPS_PROXY and its like, for what is fetched from the internet. */
   readonly proxies?: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
@@ -64,10 +66,7 @@ export function openSession(options: SessionOptions): Session {
   const clusterDirectory = workspace.clusterDirectory(config.metadata.name);
   const hosts = new Map(config.spec.hosts.map((host) => [host.name, host]));
   const knownHosts = knownHostsFiles(workspace, options.homeDirectory);
-  const sshPorts: SshPorts = {
-    knownHosts,
-    ...(options.confirmHostKey === undefined ? {} : { confirmHostKey: askedOnce(options.confirmHostKey) }),
-  };
+  const sshPorts: SshPorts = { knownHosts, ...questionsOf(options) };
   const { bastion, workDir } = config.spec.global;
   const connections = createConnections({
     connect(name) {
@@ -122,6 +121,22 @@ export function openSession(options: SessionOptions): Session {
     },
   };
 }
+
+/** Each question reaches the person once, whatever number of hosts raises it, and an answer is a secret from the start. */
+const questionsOf = ({ confirmHostKey, askPassphrase, workspace }: SessionOptions): Partial<SshPorts> => ({
+  ...(confirmHostKey && {
+    confirmHostKey: askedOnce(confirmHostKey, ({ host, fingerprint }) => [host, fingerprint]),
+  }),
+  ...(askPassphrase && {
+    askPassphrase: askedOnce(
+      async (question: PassphraseQuestion) => {
+        const typed = await askPassphrase(question);
+        return typed === undefined ? undefined : workspace.vault.secret(typed);
+      },
+      ({ key, wrong }) => [key, wrong],
+    ),
+  }),
+});
 
 /** The hosts on whose majority the lock is decided. */
 const votersOf = ({ spec }: ClusterConfig): readonly string[] => [

@@ -29,6 +29,7 @@ const usual = ['id_ed25519', 'id_ecdsa', 'id_rsa'].map((name) => ({
   kind: 'key-file',
   path: `/home/ops/.ssh/${name}`,
   ifUsable: true,
+  isUsual: true,
 }));
 const authOf = (login: Host['login'], flags = {}, offered: Parameters<typeof sshTargetOf>[3] = defaults) =>
   sshTargetOf(host({ login }), undefined, flags, offered).auth;

@@ -62,7 +62,12 @@ function authOf(login: Login, flags: LoginFlags, { keyDirectory, agentSocket }: 
   if (login.password !== undefined) named.push({ kind: 'password', password: login.password });
   if (named.length > 0) return path === undefined ? named : [...named, ...agent];
   const usual = usualKeys.map(
-    (name): AuthMethod => ({ kind: 'key-file', path: join(keyDirectory, name), ifUsable: true }),
+    (name): AuthMethod => ({
+      kind: 'key-file',
+      path: join(keyDirectory, name),
+      ifUsable: true,
+      isUsual: true,
+    }),
   );
   return [...agent, ...usual];
 }

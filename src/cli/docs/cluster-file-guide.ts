@@ -29,8 +29,8 @@ spec:
   {
     title: text('Login', '登录'),
     body: told(
-      'Under `spec.global` for every host, or on a host for itself: `user`, `port`, and one or more of `password` (also used for sudo), `privateKey` (the key as text), `privateKeyPath` and `privateKeyPassphrase`. The SSH agent of `SSH_AUTH_SOCK` is tried beside `privateKeyPath`, and, with the usual keys of `~/.ssh`, where neither key nor password is named. `--ssh-user` and `-i` override the file.',
-      '写在 `spec.global` 下对所有主机生效，写在某台主机下只对它生效：`user`、`port`，以及 `password`（sudo 也使用它）、`privateKey`（私钥内容）、`privateKeyPath` 和 `privateKeyPassphrase` 中的一项或多项。指定 `privateKeyPath` 时也会尝试 `SSH_AUTH_SOCK` 的 SSH agent；既没有私钥也没有密码时，依次尝试 SSH agent 和 `~/.ssh` 下的常用密钥。`--ssh-user` 和 `-i` 优先于文件。',
+      'Under `spec.global` for every host, or on a host for itself: `user`, `port`, and one or more of `password` (also used for sudo), `privateKey` (the key as text), `privateKeyPath` and `privateKeyPassphrase`. The SSH agent of `SSH_AUTH_SOCK` is tried beside `privateKeyPath`, and, with the usual keys of `~/.ssh`, where neither key nor password is named. `--ssh-user` and `-i` override the file. The passphrase of an encrypted key that no agent holds is asked for on a terminal, once for all hosts and without being shown; elsewhere give it with `privateKeyPassphrase`.',
+      '写在 `spec.global` 下对所有主机生效，写在某台主机下只对它生效：`user`、`port`，以及 `password`（sudo 也使用它）、`privateKey`（私钥内容）、`privateKeyPath` 和 `privateKeyPassphrase` 中的一项或多项。指定 `privateKeyPath` 时也会尝试 `SSH_AUTH_SOCK` 的 SSH agent；既没有私钥也没有密码时，依次尝试 SSH agent 和 `~/.ssh` 下的常用密钥。`--ssh-user` 和 `-i` 优先于文件。加密私钥若不在 agent 中，会在终端询问其口令：所有主机只问一次，输入不显示；没有终端时请用 `privateKeyPassphrase` 提供。',
       `
 \`\`\`yaml
 spec:

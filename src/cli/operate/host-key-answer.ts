@@ -18,7 +18,7 @@ const accepted = text(
 );
 
 /**
- * How unknown host keys are answered: by the flag, each one shown; by the person, one question at a time; or not at
+ * How unknown host keys are answered: by the flag, each one shown; by the person; or not at
  * all, and then such hosts are refused.
  */
 export function hostKeyAnswer(
@@ -33,10 +33,5 @@ export function hostKeyAnswer(
   }
   const { ask, lang } = context;
   if (ask === undefined) return undefined;
-  let previous: Promise<unknown> = Promise.resolve();
-  return (asked) => {
-    const answer = previous.then(() => ask(fill(question, { ...asked }), lang));
-    previous = answer;
-    return answer;
-  };
+  return (asked) => ask(fill(question, { ...asked }), lang);
 }

@@ -8,6 +8,7 @@ import { printProblems } from '../render/problem.ts';
 import { progressSink } from '../render/progress/progress-sink.ts';
 import { hostKeyAnswer } from './host-key-answer.ts';
 import type { LoginFlagValues } from './login-flags.ts';
+import { passphraseAnswer } from './passphrase-answer.ts';
 
 const proxyVariables = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'].flatMap((name) => [
   name,
@@ -33,6 +34,7 @@ export async function withOperation<T>(
   const agentSocket = context.env['SSH_AUTH_SOCK'];
   const { signal, abort } = context.interrupts();
   const confirmHostKey = hostKeyAnswer(context, flags.acceptNewHostKeys);
+  const askPassphrase = passphraseAnswer(context);
   const session = openSession({
     workspace,
     config,
@@ -46,6 +48,7 @@ export async function withOperation<T>(
       ...(agentSocket === undefined ? {} : { agentSocket }),
     },
     ...(confirmHostKey === undefined ? {} : { confirmHostKey }),
+    ...(askPassphrase === undefined ? {} : { askPassphrase }),
     proxies: proxiesIn(context.env),
     clock: systemClock,
     stop: { atSafePoint: signal, now: abort },

@@ -1,4 +1,4 @@
-import { confirm, isCancel } from '@clack/prompts';
+import { confirm, isCancel, password } from '@clack/prompts';
 import { type Lang, type Text, text } from '../../problem/text.ts';
 
 const answers = { yes: text('Yes', '是'), no: text('No', '否') };
@@ -13,4 +13,10 @@ export async function ask(question: Text, lang: Lang): Promise<boolean | undefin
     output: process.stderr,
   });
   return isCancel(answer) ? undefined : answer;
+}
+
+/** Nothing of the answer is shown, not even its length. Undefined when it was left with Ctrl-C. */
+export async function askSecret(question: Text, lang: Lang): Promise<string | undefined> {
+  const answer = await password({ message: question[lang], mask: '', output: process.stderr });
+  return isCancel(answer) ? undefined : (answer ?? '');
 }

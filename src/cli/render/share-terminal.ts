@@ -1,14 +1,16 @@
 import type { Bottom, Output, World } from '../context.ts';
 
-type Shared = Pick<World, 'stdout' | 'stderr' | 'ask'> & { readonly bottom: Bottom };
+type Terminal = Pick<World, 'stdout' | 'stderr' | 'ask' | 'askSecret'>;
+type Shared = Terminal & { readonly bottom: Bottom };
 
 /**
  * Lets a live block at the bottom of the terminal live together with everything else that is written: whoever writes
- * lifts the block first, and it is not drawn while a question waits for its answer.
+ * lifts the block first, and it is not drawn while a question waits for its answer. Questions come one after the other.
  */
-export function shareTerminal({ stdout, stderr, ask }: Pick<World, 'stdout' | 'stderr' | 'ask'>): Shared {
+export function shareTerminal({ stdout, stderr, ask, askSecret }: Terminal): Shared {
   let lift = (): void => undefined;
   let asking = 0;
+  let previous: Promise<unknown> = Promise.resolve();
   const above = (output: Output): Output => ({
     ...output,
     write(chunk) {
@@ -16,20 +18,25 @@ export function shareTerminal({ stdout, stderr, ask }: Pick<World, 'stdout' | 's
       output.write(chunk);
     },
   });
+  const inTurn =
+    <Asked extends readonly unknown[], T>(put: (...asked: Asked) => Promise<T>) =>
+    (...asked: Asked): Promise<T> => {
+      asking += 1;
+      lift();
+      const answer = previous
+        .then(() => put(...asked))
+        .finally(() => {
+          asking -= 1;
+        });
+      // One that fails is its asker's trouble, not that of the next.
+      previous = answer.catch(() => undefined);
+      return answer;
+    };
   return {
     stdout: above(stdout),
     stderr: above(stderr),
-    ask:
-      ask &&
-      (async (question, lang) => {
-        asking += 1;
-        lift();
-        try {
-          return await ask(question, lang);
-        } finally {
-          asking -= 1;
-        }
-      }),
+    ask: ask && inTurn(ask),
+    askSecret: askSecret && inTurn(askSecret),
     bottom: {
       take(own) {
         lift = own;

@@ -101,6 +101,12 @@ it('shows elapsed time, running hosts as ranges, counts, what a gate waits for, 
   ]);
 });
 
+it('tells of no stage and no time before there are any', () => {
+  const { pass, screen } = watch(60, 24, { now: () => 1_700_000_000_000 });
+  pass(100);
+  expect(screen()[1]?.trim()).toBe('0s');
+});
+
 it('stays within the screen and readable with 200 hosts in 60 tasks', () => {
   const { emit, pass, screen } = watch(80, 12);
   for (const event of begin(200)) emit(event);
@@ -195,7 +201,7 @@ it('is not drawn while a question waits for its answer', async () => {
   pass(100);
   const asked = context.ask?.(same('Trust it?'), 'en');
   emit(drift('node1'));
-  pass(3_000);
+  await vi.advanceTimersByTimeAsync(3_000);
   expect(cursor()).toBe(true);
   expect(screen().filter(Boolean)).toEqual(['$ kubexm']);
   answer(true);

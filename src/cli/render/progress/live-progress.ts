@@ -12,7 +12,7 @@ const frameMs = 100;
 export function liveProgress(context: CliContext): Sink {
   const { lang, now } = context;
   const paint = painter(context);
-  const state = newProgress();
+  const state = newProgress(now());
   const bottom = context.bottom.take(() => {
     screen.lift();
     dirty = true;

@@ -73,7 +73,7 @@ function headLines(
   { lang, paint, columns, now }: FrameShape,
 ): readonly string[] {
   const clock = sayElapsed(now - startedAt);
-  const about = fill(words.stage, { stage, hosts })[lang];
+  const about = stage === undefined ? '' : fill(words.stage, { stage, hosts })[lang];
   const room = columns - clock.length - 2;
   const shown = cut(title, room - 1);
   const beside = cut(about, room - widthOf(shown) - 3);

@@ -1,6 +1,6 @@
 import type { RunEvent, RunTotals } from '../../../plan/event.ts';
 import type { Problem } from '../../../problem/problem.ts';
-import { same, type Text } from '../../../problem/text.ts';
+import type { Text } from '../../../problem/text.ts';
 import { withoutHere } from '../shown-host.ts';
 
 interface RunningStep {
@@ -20,7 +20,8 @@ export interface TaskProgress {
 export interface ProgressState {
   title: string;
   startedAt: number;
-  stage: Text;
+  /** Undefined before the first: the hosts are still looked at. */
+  stage: Text | undefined;
   hosts: number;
   stopping: 'safe-point' | 'now' | undefined;
   readonly totals: { -readonly [K in keyof RunTotals]: number };
@@ -35,10 +36,10 @@ export interface ProgressState {
   readonly problems: Map<string, { readonly host: string; readonly problem: Problem }>;
 }
 
-export const newProgress = (): ProgressState => ({
+export const newProgress = (now: number): ProgressState => ({
   title: '',
-  startedAt: 0,
-  stage: same(''),
+  startedAt: now,
+  stage: undefined,
   hosts: 0,
   stopping: undefined,
   totals: { satisfied: 0, changed: 0, failed: 0, skipped: 0 },

@@ -58,13 +58,13 @@ export const loginProblems = defineProblems({
     exit: 'connection',
     en: {
       what: 'The private key {key} is encrypted and no passphrase was given',
-      why: 'Without its passphrase the key cannot be used.',
-      fix: 'Set the passphrase in the configuration, or load the key into an agent: `ssh-add {key}`',
+      why: 'No agent holds the key, and its passphrase was neither given nor typed.',
+      fix: 'Load it into an agent with `ssh-add {key}`, or let `privateKeyPassphrase` of the host or of spec.global name an environment variable or a file; on a terminal kubexm asks.',
     },
     zh: {
       what: '私钥 {key} 已加密，但未提供口令',
-      why: '没有口令就无法使用该私钥。',
-      fix: '请在配置中设置口令，或将私钥加入代理：`ssh-add {key}`',
+      why: '没有 SSH agent 持有该私钥，也没有提供或输入口令。',
+      fix: '请用 `ssh-add {key}` 将其加入 SSH agent，或在主机或 spec.global 的 `privateKeyPassphrase` 中引用环境变量或文件；在终端中 kubexm 会询问口令。',
     },
   },
   'connection.key-wrong-passphrase': {
@@ -91,6 +91,19 @@ export const loginProblems = defineProblems({
       what: '在 {socket} 没有可用于登录 {host} 的 SSH 代理',
       why: '该套接字不存在：代理未运行，或 SSH_AUTH_SOCK 已失效。',
       fix: '请启动代理并加载私钥：`eval "$(ssh-agent)" && ssh-add`',
+    },
+  },
+  'connection.agent-empty': {
+    exit: 'connection',
+    en: {
+      what: 'The SSH agent at {socket} holds no key to log in to {host} with',
+      why: 'It runs and answers, but no key was loaded into it, or it is locked.',
+      fix: 'Load a key: `ssh-add`',
+    },
+    zh: {
+      what: '{socket} 处的 SSH agent 没有可用于登录 {host} 的私钥',
+      why: 'agent 正在运行，但没有加载私钥，或已被锁定。',
+      fix: '请加载私钥：`ssh-add`',
     },
   },
   'connection.no-shell': {
