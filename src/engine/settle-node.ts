@@ -3,6 +3,7 @@ import type { StepNode } from '../plan/graph.ts';
 import type { Marker, Port } from '../plan/port.ts';
 import { type Check, isBatched, type Situation } from '../plan/step.ts';
 import { Problem, problem } from '../problem/problem.ts';
+import { type Text, text } from '../problem/text.ts';
 import type { RunContext } from './environment.ts';
 import type { LeaseOffice } from './lease-office.ts';
 import { stamp } from './stamp.ts';
@@ -98,7 +99,6 @@ async function change(
   signal: AbortSignal,
 ): Promise<Settled> {
   const { step } = node;
-  const about = placeOf(context.stage, node, host);
   await lockFor(context, node, host);
   signal.throwIfAborted();
   await recordUndo(context, node, host, port, input);
@@ -112,8 +112,7 @@ async function change(
     nodeId: node.id,
     signal,
     situation,
-    progress: (line) =>
-      context.emit({ ...about, ...stamp(context), type: 'step-progress', title: node.title, line }),
+    progress: (line) => say(context, node, host, line),
   });
   const now = await checkStep(node, port, input, untouched, signal);
   if (now.state === 'drifted') throw problem('engine.does-not-hold', { because: now.because });
@@ -138,7 +137,21 @@ export async function checkStep(
 }
 
 const leftOn = ({ context, unfinished }: NodeWork, { node, host, port }: Place): Promise<readonly Marker[]> =>
-  unfinished.of(port, () => lockFor(context, node, host));
+  unfinished.of(
+    port,
+    () => lockFor(context, node, host),
+    () => say(context, node, host, waitsForEarlier),
+  );
+
+const waitsForEarlier = text(
+  'waits until what was started on this host before has ended',
+  '等待此前在该主机上启动的命令结束',
+);
+
+function say(context: RunContext, node: StepNode, host: string, line: Text): void {
+  const about = placeOf(context.stage, node, host);
+  context.emit({ ...about, ...stamp(context), type: 'step-progress', title: node.title, line });
+}
 
 /** Left by an earlier attempt of this very node, or of the same step in another run. */
 const markersOf = async (work: NodeWork, place: Place): Promise<readonly Marker[]> =>

@@ -8,7 +8,8 @@ import { within } from './within.ts';
  * another operator.
  */
 export interface UnfinishedWork {
-  of(port: Port, lock: () => Promise<void>): Promise<readonly Marker[]>;
+  /** `waits` is told when something still runs. */
+  of(port: Port, lock: () => Promise<void>, waits: () => void): Promise<readonly Marker[]>;
   /** After a lost connection nobody knows what still runs: look again. */
   forget(port: Port): void;
 }
@@ -19,12 +20,13 @@ const longestLeftover = 24 * 60 * 60_000;
 export function createUnfinishedWork(clock: Clock, stopNow: AbortSignal): UnfinishedWork {
   const known = new WeakMap<Port, Promise<readonly Marker[]>>();
   return {
-    of(port, lock) {
+    of(port, lock, waits) {
       const found = known.get(port);
       if (found !== undefined) return found;
       const looking = within(clock, longestLeftover, stopNow, async (signal) => {
         if (!(await port.atRest())) {
           await lock();
+          waits();
           await port.quiesce(signal);
         }
         return port.unfinished();

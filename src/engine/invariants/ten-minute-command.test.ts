@@ -34,7 +34,7 @@ describe('a ten-minute command', () => {
 
   it('is never started twice when the connection is cut in the middle', async () => {
     const world = createWorld(['a']);
-    const { result } = await attempt(
+    const { result, operator } = await attempt(
       world,
       oneStage((draw) => void draw.step(long(world, 3 * minute), { on: ['a'], shared: {} })),
     );
@@ -42,6 +42,8 @@ describe('a ten-minute command', () => {
     expect(hostIn(world, 'a').commands.get('init')?.starts).toBe(1);
     expect(hostIn(world, 'a').values.get('initialised')).toBe('yes');
     expect(hostIn(world, 'a').markers).toEqual([]);
+    const said = operator.events.flatMap((event) => (event.type === 'step-progress' ? [event.line.en] : []));
+    expect(said).toEqual([expect.stringContaining('waits until what was started on this host before')]);
   });
 
   it('is never started twice when the process is killed in the middle', async () => {
