@@ -1,4 +1,4 @@
-import type { FaultSeen } from './run-case.ts';
+import type { FaultSeen } from './seen-record.ts';
 
 const intro = `# Faults
 

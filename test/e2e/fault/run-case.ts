@@ -4,17 +4,7 @@ import { z } from 'zod';
 import { controlSubject } from '../../../src/plan/port.ts';
 import type { Ended } from '../../fixture/desk.ts';
 import { type FaultCase, type FaultStage, victim } from './fault-case.ts';
-
-/** What an operator saw of a fault. */
-export interface FaultSeen {
-  readonly fault: string;
-  readonly when: string;
-  readonly code: number | null;
-  readonly seconds: number;
-  readonly problem: string;
-  readonly says: string;
-  readonly type: string;
-}
+import type { FaultSeen } from './seen-record.ts';
 
 const progressLine = z.looseObject({
   event: z.string().optional(),

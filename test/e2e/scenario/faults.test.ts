@@ -10,11 +10,12 @@ import { restoreLab } from '../../../lab/snapshot/restore-lab.ts';
 import { diskSize, type FaultCase, type FaultStage } from '../fault/fault-case.ts';
 import { faultCases } from '../fault/fault-cases.ts';
 import { renderFault, renderFaults } from '../fault/render-faults.ts';
-import { type FaultSeen, runCase } from '../fault/run-case.ts';
+import { runCase } from '../fault/run-case.ts';
+import { type FaultSeen, nameOf, openSeenRecord } from '../fault/seen-record.ts';
 import { labCluster } from '../harness/lab-cluster.ts';
 import { scenario } from '../harness/scenario.ts';
 
-const table = join(import.meta.dirname, '../../../docs/faults.md');
+const root = join(import.meta.dirname, '../../..');
 
 /** The hosts as they were first, and no record of an earlier run. */
 async function survive(stage: FaultStage, one: FaultCase): Promise<FaultSeen> {
@@ -43,17 +44,19 @@ scenario('faults', { hosts: 3, timeoutMs: 3_600_000 }, async (stage) => {
   const artifacts = await builtArtifacts();
   await using mirror = await startMirror({ files: artifacts?.mirror });
   stage.desk.write('cluster.yaml', await labCluster(stage.lab, { artifacts: { mirror: mirror.url } }));
-  const seen: FaultSeen[] = [];
+  const chosen = faultCases.filter((one) => nameOf(one).includes(process.env['FAULT'] ?? ''));
+  expect(chosen).not.toEqual([]);
+  const record = openSeenRecord(join(root, 'test-results/faults.json'));
+  for (const one of chosen) record.forget(one);
   const failed: Error[] = [];
-  const only = process.env['FAULT'] ?? '';
-  for (const one of faultCases.filter(({ fault, when }) => `${fault} ${when}`.includes(only)))
+  for (const one of chosen)
     try {
-      seen.push(await survive({ ...stage, mirror: mirror.faults }, one));
+      record.add(await survive({ ...stage, mirror: mirror.faults }, one));
     } catch (cause) {
       console.error(cause);
-      failed.push(new Error(`${one.fault} ${one.when}`, { cause }));
+      failed.push(new Error(nameOf(one), { cause }));
     }
+  const whole = record.whole(faultCases);
+  if (whole !== undefined) writeFileSync(join(root, 'docs/faults.md'), renderFaults(whole));
   if (failed.length > 0) throw new AggregateError(failed, failed.map(({ message }) => message).join('\n'));
-  expect(seen).not.toEqual([]);
-  if (only === '') writeFileSync(table, renderFaults(seen));
 });
