@@ -16,4 +16,6 @@ const forgotten = declaredStep<object>({
 export const forgetFounding: Step<object, undefined, HostPort> = {
   ...forgotten,
   watches: () => [`path:${etcdPaths.founding}`],
+  // What was there before was noted by the step that began the founding; who joined had nothing to note.
+  undo: () => ({ capture: [] }),
 };
