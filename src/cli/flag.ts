@@ -120,8 +120,8 @@ export const flag = {
     value: 'FILE',
     completes: 'file',
     says: text(
-      'Log in with this key (~/.ssh/id_rsa unless the file says otherwise)',
-      '登录私钥（文件未指定时为 ~/.ssh/id_rsa）',
+      'Log in with this key; otherwise as the file says, or with the agent and the usual keys of ~/.ssh',
+      '登录私钥；默认按文件所述，否则使用 SSH agent 和 ~/.ssh 下的常用私钥',
     ),
   }),
   acceptNewHostKeys: switchFlag({
@@ -133,7 +133,7 @@ export const flag = {
   }),
   skipPreflight: switchFlag({
     long: 'skip-preflight',
-    says: text('Do not judge the hosts first', '不预先检查主机'),
+    says: text('Do not check the hosts first', '不预先检查主机'),
   }),
   onFailure: choiceFlag({
     long: 'on-failure',

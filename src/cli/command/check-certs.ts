@@ -12,7 +12,7 @@ export const checkCertsCommand = defineCommand({
   noun: 'certs',
   group: 'run',
   summary: text(
-    'Show every certificate of the cluster and how long it is good',
+    'Show every certificate of a cluster and until when it is valid',
     '查看集群的全部证书及其有效期',
   ),
   description: text(

@@ -15,7 +15,10 @@ const waitFlag = parsedFlag({
   value: 'DURATION',
   expects: text('a duration such as 90s, 10m or 1h30m', '时长，例如 90s、10m 或 1h30m'),
   parse: parseDuration,
-  says: text('Look again for so long until the cluster is healthy', '在此时长内反复检查，直到集群健康'),
+  says: text(
+    'Look again until the cluster is healthy, at most for this long',
+    '在此时长内反复检查，直到集群健康',
+  ),
 });
 
 export const checkHealthCommand = defineCommand({
@@ -24,7 +27,7 @@ export const checkHealthCommand = defineCommand({
   group: 'run',
   summary: text('Check whether the cluster works', '检查集群是否正常工作'),
   description: text(
-    'Looks at the API and at all hosts at the same time and prints one table: members of etcd, control planes, nodes, system pods, DNS and a service from every node, ways between pods, logs and exec, requests for certificates, certificates. The ways are really tried; of many nodes a sample tries them. Nothing is changed. Errors end with exit code 9; warnings are what you should know.',
+    'Looks at the API and at all hosts at the same time and prints one table: members of etcd, control planes, nodes, system pods, DNS and a service from every node, connections between pods, logs and exec, requests for certificates, certificates. Connections are really made; where there are many nodes, by a sample of them. Nothing is changed. Errors end with exit code 9; warnings are what you should know.',
     '同时查看 API 与所有主机，输出一张表：etcd 成员、控制平面、节点、系统 Pod、各节点上的 DNS 与 Service、Pod 之间的连通性、日志与 exec、证书请求、证书。连通性会实际检测；节点很多时抽样检测。不做任何更改。存在错误时退出码为 9；警告是您应当知晓的事项。',
   ),
   examples: [

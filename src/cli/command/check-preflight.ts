@@ -13,7 +13,7 @@ export const checkPreflightCommand = defineCommand({
   group: 'run',
   summary: text('Check whether the hosts are ready for the cluster', '检查主机是否满足集群要求'),
   description: text(
-    'Looks at all hosts in parallel and says, host by host, what stands in the way of the cluster that the file describes: what was found, what is needed, and what to type. The ways between the hosts are really tried, on the ports that will be used. Nothing is changed: ports opened for a moment are closed again, also when kubexm is killed. Errors end with exit code 4; warnings are what the preparation of hosts will set itself, or what you should know.',
+    'Looks at all hosts in parallel and says, host by host, what stands in the way of the cluster that the file describes: what was found, what is needed, and what to type. Connections between the hosts are really made, on the ports that will be used. Nothing is changed: ports opened for a moment are closed again, also when kubexm is killed. Errors end with exit code 4; warnings are what the preparation of hosts will set itself, or what you should know.',
     '并行检查所有主机，并逐台说明哪些问题会妨碍配置文件所描述的集群：发现了什么、需要什么、应执行什么。主机之间的连通性会在将要使用的端口上实际检测。不做任何更改：临时打开的端口会随即关闭，即使 kubexm 被终止也是如此。存在错误时退出码为 4；警告是主机准备阶段会自动处理或您应当知晓的事项。',
   ),
   examples: [

@@ -19,7 +19,10 @@ export const configUseContext = defineCommand({
     '为当前目录记住一个集群，供未带 -f 或 -c 的命令使用，例如 resume、rollback 和 describe。',
   ),
   examples: [
-    { command: 'kubexm config use-context prod', says: text('Mean prod from now on', '此后默认针对 prod') },
+    {
+      command: 'kubexm config use-context prod',
+      says: text('Work on prod from now on', '此后默认针对 prod'),
+    },
   ],
   args: {
     name: requiredArg({

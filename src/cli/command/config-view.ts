@@ -16,7 +16,7 @@ export const configView = defineCommand({
   ),
   description: text(
     'What the other commands work with once defaults, host ranges and -e are applied. Secrets stay hidden.',
-    '应用默认值、主机范围和 -e 之后，其他命令实际使用的内容。密文不会显示。',
+    '应用默认值、主机范围和 -e 之后，其他命令实际使用的内容。敏感信息不会显示。',
   ),
   examples: [
     { command: 'kubexm config view -f cluster.yaml', says: text('As YAML', '以 YAML 输出') },

@@ -6,7 +6,7 @@ export const cordonNode = defineCommand({
   verb: 'cordon',
   noun: 'node',
   group: 'cluster',
-  summary: text('Close nodes for new pods', '将节点设为不可调度'),
+  summary: text('Keep new pods off nodes', '将节点设为不可调度'),
   description: text(
     'The pods that are there stay; no new ones come. Which run closed a node stands on the node itself, as the annotation kubexm.mensylisir.io/cordoned-by. A node that somebody else has closed is left as it is. Only the API is asked: the host need not be within reach.',
     '已有的 Pod 保留，不再有新的 Pod 调度到该节点。由哪次运行设置会记录在节点的注解 kubexm.mensylisir.io/cordoned-by 中。已被他人设为不可调度的节点保持原样。只访问 API：无需能够连接到该主机。',

@@ -13,7 +13,7 @@ export const describeClusterCommand = defineCommand({
   noun: 'cluster',
   group: 'look',
   summary: text(
-    'Show what a cluster is, who changed it last, and what differs from its file',
+    'Show what a cluster is, its last changes, and what its file says otherwise',
     '显示集群概况、最近的变更以及与配置文件的差异',
   ),
   description: text(

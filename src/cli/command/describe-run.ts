@@ -22,7 +22,7 @@ export const describeRun = defineCommand({
     { command: 'kubexm describe run', says: text('The newest one', '最近一次') },
     {
       command: 'kubexm describe run 20261115-212301-a3f0 -o json',
-      says: text('A certain one, as data', '指定的一次，以数据输出'),
+      says: text('One by its id, as data', '指定的一次，以数据输出'),
     },
   ],
   args: {

@@ -31,7 +31,10 @@ export const fetchKubeconfigCommand = defineCommand({
   verb: 'fetch',
   noun: 'kubeconfig',
   group: 'run',
-  summary: text('Issue a kubeconfig for one user and a short while', '签发一份面向单个用户的短期 kubeconfig'),
+  summary: text(
+    'Issue a kubeconfig for one user, valid for a short while',
+    '签发一份面向单个用户的短期 kubeconfig',
+  ),
   description: text(
     'Writes a kubeconfig that holds all it needs, for a user with the rights of an administrator. It is issued by the CA that this machine keeps for the cluster; no host is contacted. The rights come from a role binding in the cluster and end with it or with the certificate, whichever is first: a certificate cannot be taken back, so keep it short. Without --out it is kept beside the CA, in .kubexm/CLUSTER/kubeconfig, and replaced each time. --super-admin is for when the access rules themselves are broken: no rule can hold it back.',
     '写出一份自包含的 kubeconfig，用户具有管理员权限。它由本机为集群保存的 CA 签发，不访问任何主机。权限来自集群中的角色绑定，随绑定删除或证书到期而终止：证书无法收回，因此有效期应尽量短。不指定 --out 时保存在 CA 旁的 .kubexm/CLUSTER/kubeconfig，每次覆盖。--super-admin 仅用于访问规则本身损坏的情况：任何规则都无法约束它。',
@@ -76,7 +79,10 @@ export const fetchKubeconfigCommand = defineCommand({
       value: 'DURATION',
       expects: text('a duration from 10m to 366d, such as 8h or 30d', '10m 到 366d 的时长，例如 8h 或 30d'),
       parse: parseValidity,
-      says: text('How long it is good: 30m, 8h, 30d; a day unless given', '有效时长：30m、8h、30d；默认一天'),
+      says: text(
+        'How long it is valid: 30m, 8h, 30d; a day unless given',
+        '有效时长：30m、8h、30d；默认一天',
+      ),
     }),
     server: parsedFlag({
       long: 'server',

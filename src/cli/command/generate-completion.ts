@@ -11,8 +11,8 @@ export const generateCompletion = defineCommand({
   group: 'tool',
   summary: text('Print the completion script for a shell', '输出 shell 补全脚本'),
   description: text(
-    'Completes commands, flags, file names and the host names of the cluster file. Put the line of the first example into the start file of your shell.',
-    '补全命令、选项、文件名以及集群配置文件中的主机名。请把第一个示例中的那一行写入 shell 的启动文件。',
+    'Completes commands, flags, files, and the names of clusters, hosts, runs, tasks and labs. Put the line of the first example into the start file of your shell.',
+    '补全命令、选项、文件名，以及集群、主机、运行、任务和实验环境的名称。请把第一个示例中的那一行写入 shell 的启动文件。',
   ),
   examples: [
     { command: 'source <(kubexm generate completion bash)', says: text('For this bash', '用于当前 bash') },

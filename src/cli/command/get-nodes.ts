@@ -36,11 +36,11 @@ export const getNodes = defineCommand({
   noun: 'nodes',
   group: 'look',
   summary: text(
-    'List the nodes of a cluster and the hosts that are none yet',
+    'List the nodes of a cluster, and hosts that have not joined',
     '列出集群的节点以及尚未成为节点的主机',
   ),
   description: text(
-    'Asks the API of the cluster through any control plane that is up, and adds the hosts of the file that are no nodes: NotJoined shall become one, NoNode has another role, such as etcd alone. Needs neither kubectl nor a kubeconfig. With -c, or with a current context, the file of the newest run is taken.',
+    'Asks the API of the cluster through any control plane that is up, and adds the hosts of the file that are no nodes: NotJoined is to become one, NoNode has another role, such as etcd alone. Needs neither kubectl nor a kubeconfig. With -c, or with a current context, the file of the newest run is taken.',
     '通过任一可用的控制平面查询集群 API，并补充配置文件中不是节点的主机：NotJoined 表示应成为节点但尚未加入，NoNode 表示承担其他角色，例如只运行 etcd。不需要 kubectl 或 kubeconfig。使用 -c 或当前上下文时，采用最近一次运行的配置文件。',
   ),
   examples: [

@@ -13,11 +13,11 @@ export const resumeRun = defineCommand({
   summary: text('Go on with a run that failed or was interrupted', '继续失败或被中断的运行'),
   description: text(
     'Takes up a run where the hosts say it is: with the specification it was started with, looking at everything anew. It shows what it would do and asks. What is done is not done again; a command of your own runs again only where it failed. Secrets are read from the file again, for they are kept nowhere else: how to log in may have changed there, any other secret must be the same. Without a name it takes the newest run that can go on.',
-    '按主机的实际状态继续一次运行：使用当初的配置，重新检查一切，先展示将要执行的内容并询问。已完成的不会重做；您自己的命令只在失败的主机上再次执行。密文会再次从文件读取，因为它们不保存在别处：登录方式可以修改，其他密文必须不变。不指定名称时选择最近一次可继续的运行。',
+    '按主机的实际状态继续一次运行：使用当初的配置，重新检查一切，先展示将要执行的内容并询问。已完成的不会重做；您自己的命令只在失败的主机上再次执行。敏感信息会再次从文件读取，因为它们不保存在别处：登录方式可以修改，其他敏感信息必须不变。不指定名称时选择最近一次可继续的运行。',
   ),
   examples: [
     { command: 'kubexm resume run', says: text('The newest one that can go on', '最近一次可继续的运行') },
-    { command: 'kubexm resume run 20261115-212301-a3f0', says: text('A certain one', '指定的一次') },
+    { command: 'kubexm resume run 20261115-212301-a3f0', says: text('One by its id', '指定的一次') },
   ],
   args: {
     run: optionalArg({

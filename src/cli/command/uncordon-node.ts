@@ -6,7 +6,7 @@ export const uncordonNode = defineCommand({
   verb: 'uncordon',
   noun: 'node',
   group: 'cluster',
-  summary: text('Open nodes for pods again', '恢复节点的调度'),
+  summary: text('Let pods onto nodes again', '恢复节点的调度'),
   description: text(
     'Opens the nodes that are named, whoever had closed them. Only the API is asked: the host need not be within reach.',
     '恢复所指定节点的调度，不论此前由谁设为不可调度。只访问 API：无需能够连接到该主机。',

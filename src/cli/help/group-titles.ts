@@ -5,6 +5,6 @@ export const groupTitles: Readonly<Record<CommandGroup, Text>> = {
   start: text('Start here', '从这里开始'),
   cluster: text('Clusters', '集群'),
   run: text('Work on hosts', '操作主机'),
-  look: text('Look back', '查看与审计'),
+  look: text('See what is there', '查看与审计'),
   tool: text('Around kubexm', '工具'),
 };

@@ -24,6 +24,10 @@ it.each([
     ['n[1:3].lan', 'n5.lan'],
   ],
   [['10.0.0.1', '10.0.0.2', '10.0.0.3'], ['10.0.0.[1:3]']],
+  [
+    ['node', 'node1', 'node2'],
+    ['node', 'node1', 'node2'],
+  ],
 ])('%j is written %j', (hosts, ranges) => expect(compressHosts(hosts)).toEqual(ranges));
 
 it('names exactly the same hosts when expanded again', () => {

@@ -29,7 +29,9 @@ function wordsFor(hosts: readonly string[]): readonly HostWord[] {
   const names = [...new Set(hosts)].map(splitName);
   const padded = new Set(names.filter(isPadded).map(sameLength));
   const families = Map.groupBy(names, (name) =>
-    padded.has(sameLength(name)) ? sameLength(name) : JSON.stringify([name.prefix, name.suffix]),
+    padded.has(sameLength(name)) || name.digits === ''
+      ? sameLength(name)
+      : JSON.stringify([name.prefix, name.suffix]),
   );
   return [...families.values()].flatMap(ranges);
 }

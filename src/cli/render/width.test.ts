@@ -22,6 +22,8 @@ describe('width on a terminal', () => {
   it('breaks at spaces and between Chinese characters, never before closing punctuation', () => {
     expect(wrap('one two three', 8)).toEqual(['one two', 'three']);
     expect(wrap('一二三四，五', 8)).toEqual(['一二三', '四，五']);
+    expect(wrap('见 kubeconfig，五', 13)).toEqual(['见', 'kubeconfig，', '五']);
+    expect(wrap('见 `get runs`。五', 13)).toEqual(['见', '`get runs`。', '五']);
     expect(wrap('now type `kubexm get runs`, then', 20)).toEqual(['now type', '`kubexm get runs`,', 'then']);
   });
 

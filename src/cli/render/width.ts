@@ -37,9 +37,9 @@ export function cut(words: string, width: number): string {
   return width < 1 ? '' : `${kept}…`;
 }
 
-/** What is never broken: a command between backticks, a word, a wide character with the punctuation behind it. */
+/** What is never broken: a command between backticks, a word, a wide character, each with the punctuation behind it. */
 const pieces =
-  /\s+|`[^`]+`[^\s\u2e80-\u9fff\uff00-\uff60]*|[\u2e80-\u9fff\uff00-\uff60][，。；：、！？）”]*|[^\s`\u2e80-\u9fff\uff00-\uff60]+|`/gu;
+  /\s+|(?:`[^`]+`[^\s\u2e80-\u9fff\uff00-\uff60]*|[\u2e80-\u9fff\uff00-\uff60]|[^\s`\u2e80-\u9fff\uff00-\uff60]+|`)[，。；：、！？）”]*/gu;
 
 /** Lines of at most `width` columns, unless one piece alone is longer. */
 export function wrap(words: string, width: number): readonly string[] {

@@ -49,7 +49,7 @@ export const runProblems = defineProblems({
     },
     zh: {
       what: '运行 {run} 的配置文件来自标准输入',
-      why: '密文不保存在任何日志中，而标准输入的内容无法再次读取。',
+      why: '敏感信息不保存在任何日志中，而标准输入的内容无法再次读取。',
       fix: '请指定文件，例如 `kubexm {verb} run {run} -f FILE`',
     },
   },
@@ -61,8 +61,8 @@ export const runProblems = defineProblems({
       fix: 'Put the old value back to resume, or start the command anew with the file as it is.',
     },
     zh: {
-      what: '{pointer} 处的密文与该运行开始时不同',
-      why: '密文不保存在任何日志中；恢复运行时会再次从文件读取，而文件中的值已改变或不存在。',
+      what: '{pointer} 处的敏感信息与该运行开始时不同',
+      why: '敏感信息不保存在任何日志中；恢复运行时会再次从文件读取，而文件中的值已改变或不存在。',
       fix: '请恢复旧值后再继续，或用当前文件重新执行命令。',
     },
   },

@@ -107,7 +107,7 @@ export const commandLineProblems = defineProblems({
       fix: 'Let the command read it from a file on the host; in the configuration, name an environment variable or a file instead.',
     },
     zh: {
-      what: '命令中出现了配置里的密文',
+      what: '命令中出现了配置里的敏感信息',
       why: '命令的参数会出现在本机和各主机的进程列表中，任何人都能看到。',
       fix: '请让命令从主机上的文件读取它；在配置中请改为引用环境变量或文件。',
     },
