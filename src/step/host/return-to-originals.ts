@@ -4,6 +4,7 @@ import { look } from '../../runner/read/look.ts';
 import { clusterMark } from '../../runner/state-paths.ts';
 import { moduleOf, type Original } from '../../runner/undo/originals.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
+import { putBack, shownKeys } from './put-back.ts';
 
 export interface ReturnToOriginalsInput {
   /** The modules whose changes go; all of them when empty. */
@@ -14,7 +15,6 @@ const because = text(
   '{count} things are no longer as they were before kubexm: {keys}',
   '有 {count} 项已不是 kubexm 更改之前的状态：{keys}',
 );
-const returning = text('returning {key}', '正在恢复 {key}');
 
 /** Puts back what was there before kubexm first touched it, step by step, the newest first and the mark of the host last. */
 export const returnToOriginals = proceduralStep<ReturnToOriginalsInput>({
@@ -27,30 +27,18 @@ export const returnToOriginals = proceduralStep<ReturnToOriginalsInput>({
     async ask(reader, { modules }) {
       const left = (await originalsOf(reader, modules)).flat();
       if (left.length === 0) return satisfied(undefined);
-      return drifted(fill(because, { count: left.length, keys: shown(left) }), 'restart');
+      return drifted(fill(because, { count: left.length, keys: shownKeys(left) }), 'restart');
     },
   },
   claims: () => ['originals'],
   undo: () => ({
     irreversible: text('the host is as it was before kubexm came', '主机已恢复到 kubexm 更改之前的状态'),
   }),
-  async apply(port, { modules }, _lease, { runId, nodeId, signal, progress }) {
-    for (const captured of (await originalsOf(port, modules)).toReversed()) {
-      const [first] = captured;
-      if (first === undefined) continue;
-      progress(fill(returning, { key: shown(captured) }));
-      const actions = captured.flatMap((original) => original.actions);
-      await port.revert(actions, { runId, node: `${nodeId}/${first.runId}/${first.node}` }, signal);
-      await port.change([{ do: 'forget-originals', keys: captured.map(({ key }) => key) }], signal);
-    }
+  async apply(port, { modules }, _lease, context) {
+    for (const captured of (await originalsOf(port, modules)).toReversed())
+      await putBack(port, captured, context);
   },
 });
-
-/** A line has room for a few. */
-const most = 3;
-
-const shown = (originals: readonly Original[]): string =>
-  [...originals.slice(0, most).map(({ key }) => key), ...(originals.length > most ? ['…'] : [])].join(', ');
 
 /** Grouped as they were captured, for what one step changed must be returned together; the oldest first. */
 async function originalsOf(

@@ -8,6 +8,7 @@ import {
 } from '../../step/containerd/configure-containerd.ts';
 import { configureRegistries, type RegistrySettings } from '../../step/containerd/configure-registries.ts';
 import { containerdAnswers } from '../../step/containerd/containerd-answers.ts';
+import { forgetRegistries } from '../../step/containerd/forget-registries.ts';
 import { runContainerd } from '../../step/containerd/run-containerd.ts';
 import type { FetchedResource } from '../artifact/fetch-artifacts.ts';
 import { placeArtifacts } from '../artifact/place-artifacts.ts';
@@ -47,6 +48,7 @@ export function installContainerd(
     const placed = placeArtifacts(task, { hosts, archOf, resources, after: bringAfter, minimum });
     const configured = task.step(configureContainerd, { ...all, shared: config });
     const reached = task.step(configureRegistries, { ...all, shared: { registries } });
+    task.step(forgetRegistries, { ...all, shared: { registries }, after: [here(reached)] });
     const running = task.step(runContainerd, {
       ...all,
       shared: {},

@@ -22,7 +22,8 @@ export interface RegistryAccess {
 }
 
 /** The folder of a registry below certs.d. */
-export const registryFolder = ({ registry }: RegistryAccess): string => registry.replace(/:(\d+)$/, '_$1_');
+export const registryFolder = ({ registry }: Pick<RegistryAccess, 'registry'>): string =>
+  registry.replace(/:(\d+)$/, '_$1_');
 
 /** The hosts.toml of one registry: what holds for itself stands at the head. A login makes the file a secret. */
 export const registryHosts = (access: RegistryAccess) => {

@@ -64,6 +64,7 @@ scenario('containerd-runs-pods-and-goes-again', { hosts: 2, timeoutMs: 600_000 }
   );
   expect(await kubexm(...task('install-containerd'))).toMatchObject({ code: 0 });
   expect(await startOf(host), 'a proxy takes effect by a restart').not.toBe(first);
+  await host.run('test ! -e /etc/containerd/certs.d/hub.local_5000_');
   expect(await podProcess(host), 'a restart kills no container').toBe(pod);
 
   expect(await kubexm(...task('restart-containerd'))).toMatchObject({ code: 0 });
