@@ -1,6 +1,5 @@
 import type { RunTotals } from '../plan/event.ts';
 import type { Graph } from '../plan/graph.ts';
-import type { Port } from '../plan/port.ts';
 import { type Problem, problem } from '../problem/problem.ts';
 import { createActivity } from './activity.ts';
 import { asProblem } from './as-problem.ts';
@@ -10,18 +9,18 @@ import { createDispatcher } from './dispatcher.ts';
 import type { RunContext } from './environment.ts';
 import { type IndexedNode, indexGraph, stepOf } from './graph-index.ts';
 import { createLeaseOffice } from './lease-office.ts';
-import { createLookAhead, mayLookAhead } from './look-ahead.ts';
+import { createLookAhead } from './look-ahead.ts';
 import { lostSource } from './lost-source.ts';
 import { createOutputs } from './outputs.ts';
 import { createRegionExit } from './region-exit.ts';
 import { createReports } from './reports.ts';
 import { createReprieve } from './reprieve.ts';
 import { createRollingRegions } from './rolling-regions.ts';
-import { isConnectionLoss, type NodeWork, type Settled, settleNode } from './settle-node.ts';
+import type { NodeWork, Settled } from './settle-node.ts';
 import { stamp } from './stamp.ts';
+import { createStepRunner } from './step-runner.ts';
 import { createUnfinishedWork } from './unfinished-work.ts';
 import { waitAtGate } from './wait-at-gate.ts';
-import { within } from './within.ts';
 
 export interface GraphResult {
   /** Why it stopped before its end; hosts that were lost within the budget stop nothing. */
@@ -50,7 +49,6 @@ export async function runGraph(
   const reprieve = createReprieve(index.nodes, index.hosts.length);
   const alsoFailed: Problem[] = [];
   const reports = createReports(context);
-  const hostPorts: (Port | undefined)[] = new Array(index.hosts.length);
   const hasLeft = new Uint8Array(index.hosts.length);
   const draining = new AbortController();
   let halted: Problem | undefined;
@@ -58,7 +56,10 @@ export async function runGraph(
   const activity = createActivity();
   const dispatcher = createDispatcher(index.hosts.length, context.limits, activity, {
     mayRun,
-    run: runStep,
+    run(node, host, yieldHost) {
+      if (node.node.region !== undefined) regions.began(node.node.region, host);
+      return runStep(node, host, yieldHost);
+    },
   });
   const board = createBoard(index, {
     stepReady: dispatcher.offer,
@@ -81,7 +82,10 @@ export async function runGraph(
     halt,
     wake: dispatcher.wake,
   });
-  const lookAhead = createLookAhead(index, board, outputs);
+  const runStep = createStepRunner(work, index, outputs, createLookAhead(index, board, outputs), {
+    passed,
+    failed,
+  });
 
   const interrupted = problem('engine.interrupted', { run: context.runId });
   const onSafePoint = (): void => halt(interrupted);
@@ -118,60 +122,6 @@ export async function runGraph(
     const { node } = indexed;
     if (stop.now.aborted || hasLeft[host] === 1 || !reprieve.mayRun(indexed, host)) return false;
     return halted === undefined || (node.region !== undefined && regions.isInside(node.region, host));
-  }
-
-  function runStep(indexed: IndexedNode, host: number, yieldHost: () => void): void | Promise<void> {
-    if (indexed.node.region !== undefined) regions.began(indexed.node.region, host);
-    const port = hostPorts[host];
-    if (port === undefined || !mayLookAhead(stepOf(indexed))) return runSlowly(indexed, host, yieldHost);
-    const startedAt = clock.now();
-    let seen: ReturnType<typeof lookAhead.check>;
-    try {
-      seen = lookAhead.check(port, indexed, host, stop.now);
-    } catch (thrown) {
-      return failed(indexed, host, thrown, startedAt);
-    }
-    if ('then' in seen || seen.state === 'drifted') return runSlowly(indexed, host, yieldHost, seen);
-    passed(indexed, host, { changed: false, output: seen.output }, startedAt);
-  }
-
-  async function runSlowly(
-    indexed: IndexedNode,
-    host: number,
-    yieldHost: () => void,
-    looking?: ReturnType<typeof lookAhead.check>,
-  ): Promise<void> {
-    const node = stepOf(indexed);
-    const startedAt = clock.now();
-    try {
-      const found = mayLookAhead(node) ? await firstLook(indexed, host, looking) : undefined;
-      if (found?.state === 'satisfied') {
-        return passed(indexed, host, { changed: false, output: found.output }, startedAt);
-      }
-      lookAhead.stale(host);
-      yieldHost();
-      const settled = await settleNode(work, node, nameOf(host), outputs.inputOf(indexed, host), found);
-      lookAhead.stale(host);
-      passed(indexed, host, settled, startedAt);
-    } catch (thrown) {
-      lookAhead.stale(host);
-      failed(indexed, host, thrown, startedAt);
-    }
-  }
-
-  /** A connection lost while looking has told nothing: the step then looks for itself. */
-  async function firstLook(indexed: IndexedNode, host: number, looking?: ReturnType<typeof lookAhead.check>) {
-    try {
-      return await within(clock, stepOf(indexed).step.timeoutMs, stop.now, async (signal) => {
-        if (looking !== undefined) return looking;
-        const port = await context.open('host', nameOf(host));
-        hostPorts[host] = port;
-        return lookAhead.check(port, indexed, host, signal);
-      });
-    } catch (thrown) {
-      if (!isConnectionLoss(thrown)) throw thrown;
-      return undefined;
-    }
   }
 
   function passed(indexed: IndexedNode, host: number, { changed, output }: Settled, startedAt: number): void {
