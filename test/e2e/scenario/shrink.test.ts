@@ -20,15 +20,16 @@ const shape = {
   },
 };
 
+/** What it has looked up is kept where nothing is compared. */
+const admin = 'kubectl --kubeconfig /etc/kubernetes/admin.conf --cache-dir /run/kubectl';
+
 /** Two pods that are never both away, one on each worker. */
 const guarded = (image: string): string => `
-kubectl() { command kubectl --kubeconfig /etc/kubernetes/admin.conf "$@"; }
+kubectl() { command ${admin} "$@"; }
 kubectl create deployment web --image=${image} --replicas=2
 kubectl patch deployment web -p '{"spec":{"template":{"spec":{"terminationGracePeriodSeconds":1}}}}'
 kubectl create pdb web --selector=app=web --min-available=2
 kubectl rollout status deployment web --timeout=120s`;
-
-const admin = 'kubectl --kubeconfig /etc/kubernetes/admin.conf';
 
 /** A volume of a pod, with a file that must outlive its node. */
 const mountVolume = `mkdir -p /srv/volume /var/lib/kubelet/pods/canary/volumes/data
