@@ -81,15 +81,15 @@ export function installNodes(
       component: 'kube-proxy',
       hosts,
       argumentsOf: (host) => argumentsOf('kube-proxy', host),
-      // It asks for the node it runs on; pods of the network ask for services as soon as there is one.
-      after: [...behind(provided, hosts), ...behind(kubelets, hosts)],
+      // Beside the kubelet: it waits for its node by itself, and the first pods, those of the network, cannot do without it.
+      after: [...behind(provided, hosts), ...afterApi],
       verb: 'run',
     });
     task.gate(componentHealth, {
       on: hosts,
       as: 'nodes-healthy',
       shared: { components: ['kubelet', 'kube-proxy'] },
-      after: [here(proxies)],
+      after: [here(proxies), ...behind(kubelets, hosts)],
     });
     return { registered };
   });
