@@ -26,6 +26,7 @@ export function drawWithImages(
       images: fetched.images.map((image) => ({ ...image, hosts })),
       archOf,
       after: whenFetched(fetched),
+      minimum: 'all',
     }),
   );
   draw({ config, hosts, factsOf, fetched, after: imported.map(all) });

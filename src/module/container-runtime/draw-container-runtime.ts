@@ -43,6 +43,7 @@ export function drawContainerRuntime(
       images: fetched.images.map((image) => ({ ...image, hosts: hostsWith(config, hosts, image.name) })),
       archOf,
       after: [all(answering)],
+      minimum: 'any',
     });
     return [answering, ...imported];
   });
