@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { FaultCase } from './fault-case.ts';
@@ -20,30 +20,27 @@ type Row = Pick<FaultCase, 'fault' | 'when'>;
 
 export const nameOf = ({ fault, when }: Row): string => `${fault} ${when}`;
 
-/** Rows that held, so that those that did not can be mended and run alone. */
+/** Rows that held, so that a run can be stopped, and go on with those that are missing. */
 export interface SeenRecord {
-  forget(row: Row): void;
+  has(row: Row): boolean;
   add(seen: FaultSeen): void;
   /** In the order of the cases; nothing as long as one is missing. */
   whole(cases: readonly Row[]): readonly FaultSeen[] | undefined;
+  /** The next run begins anew. */
+  clear(): void;
 }
 
 export function openSeenRecord(file: string): SeenRecord {
   const known = existsSync(file) ? z.array(faultSeen).parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
   const rows = new Map(known.map((one) => [nameOf(one), one]));
-  const write = (): void => {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, `${JSON.stringify([...rows.values()], null, 1)}\n`);
-  };
   return {
-    forget(row) {
-      rows.delete(nameOf(row));
-      write();
-    },
+    has: (row) => rows.has(nameOf(row)),
     add(seen) {
       rows.set(nameOf(seen), seen);
-      write();
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, `${JSON.stringify([...rows.values()], null, 1)}\n`);
     },
+    clear: () => rmSync(file, { force: true }),
     whole(cases) {
       const found = cases.flatMap((one) => rows.get(nameOf(one)) ?? []);
       return found.length === cases.length ? found : undefined;
