@@ -1,10 +1,9 @@
-import { hasCode } from '../../../src/problem/has-code.ts';
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (cause) {
-    if (hasCode(cause, 'ESRCH')) return false;
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ESRCH') return false;
     throw cause;
   }
 }
