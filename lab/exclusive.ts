@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasCode } from '../src/problem/has-code.ts';
 
 const retryMs = 100;
 
@@ -16,7 +17,7 @@ export async function exclusive<T>(name: string, work: () => Promise<T>): Promis
       await once(lock, 'listening');
       break;
     } catch (cause) {
-      if (!(cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE')) throw cause;
+      if (!hasCode(cause, 'EADDRINUSE')) throw cause;
       await sleep(retryMs);
     }
   }

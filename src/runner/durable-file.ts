@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { hasCode } from '../problem/has-code.ts';
 
 /** Beside its place, synced, then renamed: there is the old file or the new one, also after a power cut. For its owner only. */
 export async function writeDurably(path: string, content: string): Promise<void> {
@@ -26,8 +27,7 @@ export async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-export const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+export const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT');
 
 export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r');

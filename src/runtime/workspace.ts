@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { createVault, type Vault } from '../domain/secret.ts';
+import { hasCode } from '../problem/has-code.ts';
 import { problem } from '../problem/problem.ts';
 import { workspaceFolder } from './workspace-folder.ts';
 
@@ -71,7 +72,7 @@ function makeKey(path: string, put: (from: string, to: string) => void): void {
     put(made, path);
   } catch (error) {
     // Another kubexm was faster: its key is the one that counts.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   } finally {
     rmSync(made, { force: true });
   }

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { hasCode } from '../problem/has-code.ts';
 import { problem } from '../problem/problem.ts';
 import type { AuditHead } from './audit-entry.ts';
 
@@ -53,8 +54,7 @@ interface SqliteError extends Error {
   readonly errcode: number;
 }
 
-const isSqliteError = (error: unknown): error is SqliteError =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
+const isSqliteError = (error: unknown): error is SqliteError => hasCode(error, 'ERR_SQLITE_ERROR');
 
 const sqliteBusy = 5;
 const sqliteReadonly = 8;

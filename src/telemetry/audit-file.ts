@@ -8,6 +8,7 @@ import {
   readSync,
   writeFileSync,
 } from 'node:fs';
+import { hasCode } from '../problem/has-code.ts';
 import {
   type AuditEntry,
   type AuditHead,
@@ -90,7 +91,7 @@ function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    if (hasCode(error, 'ENOENT')) return '';
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasCode } from '../../problem/has-code.ts';
 import { workspaceFolder } from '../../runtime/workspace-folder.ts';
 import type { CliContext } from '../context.ts';
 
@@ -10,7 +11,7 @@ export async function currentContext({ cwd }: Pick<CliContext, 'cwd'>): Promise<
   try {
     return (await readFile(join(workspaceFolder(cwd), fileName), 'utf8')).trim() || undefined;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }

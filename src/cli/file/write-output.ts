@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { hasCode } from '../../problem/has-code.ts';
 import { problem } from '../../problem/problem.ts';
 import type { CliContext } from '../context.ts';
 import { systemReason } from './system-reason.ts';
@@ -26,7 +27,7 @@ export async function writeOutput(
       await file.close();
     }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
+    if (hasCode(error, 'EEXIST')) {
       throw problem('usage.file-exists', { path, next: overwrite }, { file: path }, error);
     }
     throw problem('usage.unwritable', { path, reason: systemReason(error) }, { file: path }, error);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { hasCode } from '../../problem/has-code.ts';
 
 const lookAgainMs = 250;
 
@@ -29,7 +30,7 @@ async function take(name: string): Promise<Server | undefined> {
     await once(lock, 'listening');
     return lock;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return undefined;
+    if (hasCode(error, 'EADDRINUSE')) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasCode } from '../../problem/has-code.ts';
 import { problem } from '../../problem/problem.ts';
 
 /** What there is of the named moves into the folder, each by one rename; what is gone already has been moved before. */
@@ -15,5 +16,5 @@ export async function putAway(directory: string, names: readonly string[], folde
 }
 
 function unlessMissing(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  if (!hasCode(error, 'ENOENT')) throw error;
 }

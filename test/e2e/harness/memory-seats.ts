@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exclusive } from '../../../lab/exclusive.ts';
+import { hasCode } from '../../../src/problem/has-code.ts';
 
 /** What a host with a control plane on it takes at most, workloads of tests included. */
 const bytesPerHost = 1.5 * 1024 ** 3;
@@ -45,7 +46,7 @@ async function takeSeat(seat: number): Promise<Server | undefined> {
     await once(server, 'listening');
     return server;
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE') return undefined;
+    if (hasCode(cause, 'EADDRINUSE')) return undefined;
     throw cause;
   }
 }
