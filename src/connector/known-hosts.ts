@@ -19,14 +19,18 @@ function keyOnLine(line: string, name: string): KnownKey | undefined {
   const [first = ''] = words;
   if (first === '' || first.startsWith('#')) return undefined;
   const marked = first.startsWith('@');
+  const marker = marked ? markers[first] : 'none';
   const [patterns, keyType, key] = marked ? words.slice(1) : words;
   if (patterns === undefined || keyType === undefined || key === undefined) return undefined;
   if (!matchesPatterns(patterns, name)) return undefined;
   const decoded = Buffer.from(key, 'base64');
-  if (marked && first !== '@revoked' && first !== '@cert-authority') return undefined;
-  const marker = first === '@revoked' ? 'revoked' : first === '@cert-authority' ? 'cert-authority' : 'none';
-  return { marker, keyType, key: decoded };
+  return marker === undefined ? undefined : { marker, keyType, key: decoded };
 }
+
+const markers: Readonly<Record<string, KnownKey['marker']>> = {
+  '@revoked': 'revoked',
+  '@cert-authority': 'cert-authority',
+};
 
 function matchesPatterns(patterns: string, name: string): boolean {
   if (patterns.startsWith('|')) return matchesHash(patterns, name);

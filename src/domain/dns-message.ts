@@ -51,7 +51,7 @@ function addressesIn(message: Buffer): readonly string[] {
     const data = message.subarray(at + 10, at + 10 + length);
     at += 10 + length;
     if (at > message.length) throw new RangeError('an answer is cut short');
-    const family = type === recordTypes[4] ? 4 : type === recordTypes[6] ? 6 : undefined;
+    const family = ([4, 6] as const).find((one) => type === recordTypes[one]);
     if (family !== undefined && length === (family === 4 ? 4 : 16))
       found.push(addressFromNumber(family, BigInt(`0x${data.toString('hex')}`)).text);
   }

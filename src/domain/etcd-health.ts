@@ -138,7 +138,10 @@ export function nextInTurn(
 ): Turn {
   const serving = new Set(answers.filter(serves).map(({ host }) => host));
   const leader = answers.find(isLeader)?.host;
-  const rank = (host: string): number => (serving.has(host) ? (host === leader ? 2 : 1) : 0);
+  const rank = (host: string): number => {
+    if (!serving.has(host)) return 0;
+    return host === leader ? 2 : 1;
+  };
   const next = waiting.toSorted((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1));
   const [first] = next;
   const silent = members.filter((host) => !serving.has(host));

@@ -69,6 +69,9 @@ export function summariseNodes(
 
 const roleLabel = 'node-role.kubernetes.io/';
 
+/** By the condition `Ready`, which has a third value for nodes that nobody hears from. */
+const readiness: Readonly<Record<string, NodeSummary['status']>> = { True: 'Ready', False: 'NotReady' };
+
 function nodeOf(
   { metadata, spec, status }: z.infer<typeof nodeSchema>,
   host: FileHost | undefined,
@@ -80,7 +83,7 @@ function nodeOf(
   const { nodeInfo } = status;
   return {
     name: metadata.name,
-    status: ready === 'True' ? 'Ready' : ready === 'False' ? 'NotReady' : 'Unknown',
+    status: readiness[ready ?? ''] ?? 'Unknown',
     schedulable: !spec.unschedulable,
     roles: [...new Set([...labelled, ...(host?.roles ?? []).filter((role) => !isNodeRole(role))])].sort(),
     version: nodeInfo.kubeletVersion,

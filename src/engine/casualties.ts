@@ -29,8 +29,10 @@ export function createCasualties(): Casualties {
   };
 }
 
-const mayLose = (minimum: Minimum): number =>
-  minimum === 'all' ? 0 : minimum === 'any' ? Number.POSITIVE_INFINITY : minimum.mayLose;
+function mayLose(minimum: Minimum): number {
+  if (minimum === 'all') return 0;
+  return minimum === 'any' ? Number.POSITIVE_INFINITY : minimum.mayLose;
+}
 
 const tooMany = (node: GraphNode, lost: readonly string[], allowed: number): Problem =>
   problem('engine.too-many-lost', {

@@ -68,13 +68,8 @@ function pipelineOf(
           const kind = region >= 0 && target.region === region ? 'here' : edge.kind;
           const host = hosts[edge.host] ?? 'a';
           waits.push({ step, on: target.step, kind, host });
-          return [
-            kind === 'here'
-              ? here(target.handle)
-              : kind === 'all'
-                ? all(target.handle)
-                : from(target.handle, host),
-          ];
+          if (kind === 'here') return [here(target.handle)];
+          return [kind === 'all' ? all(target.handle) : from(target.handle, host)];
         });
         const handle = inside.step(putValue(step), {
           on: hosts,

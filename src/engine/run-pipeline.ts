@@ -145,8 +145,10 @@ export async function runPipeline<Spec, Facts>(
   }
 }
 
-const statusAfter = (ended: Problem | undefined): RunStatus =>
-  ended === undefined ? 'done' : ended.exitCode === exitCodes.interrupted ? 'interrupted' : 'failed';
+function statusAfter(ended: Problem | undefined): RunStatus {
+  if (ended === undefined) return 'done';
+  return ended.exitCode === exitCodes.interrupted ? 'interrupted' : 'failed';
+}
 
 const add = (one: RunTotals, other: RunTotals): RunTotals => ({
   satisfied: one.satisfied + other.satisfied,

@@ -38,7 +38,8 @@ function brokenEdges(node: GraphNode, byId: ReadonlyMap<string, GraphNode>): Pro
     const producer = byId.get(edge.node);
     if (producer === undefined)
       return [problem('plan.missing-producer', { node: node.id, producer: edge.node })];
-    const wanted = edge.kind === 'here' ? node.subjects : edge.host === undefined ? [] : [edge.host];
+    const named = edge.host === undefined ? [] : [edge.host];
+    const wanted = edge.kind === 'here' ? node.subjects : named;
     if (wanted === producer.subjects) return [];
     const present = new Set(producer.subjects);
     const absent = wanted.find((host) => !present.has(host));

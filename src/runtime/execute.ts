@@ -128,7 +128,7 @@ async function forgetUndo(journal: Journal): Promise<void> {
 
 /** Everything it failed by is the lock of another operator. */
 function wasKeptOut({ status, lost, problem }: RunResult): boolean {
-  const causes = lost.size > 0 ? [...lost.values()] : problem === undefined ? [] : [problem];
+  const causes = lost.size > 0 || problem === undefined ? [...lost.values()] : [problem];
   return status === 'failed' && causes.every(({ exitCode }) => exitCode === exitCodes.locked);
 }
 

@@ -31,7 +31,8 @@ export function printProblems(
   const width = context.stderr.columns() ?? 100;
   const blocks = problems.map((one) => problemLines(one, context, width, severity).join('\n'));
   const count = words.count[context.lang].replace('{count}', String(problems.length));
-  const ending = severity === 'warning' ? '\n' : problems.length > 1 ? `\n${count}\n` : '';
+  const counted = problems.length > 1 ? `\n${count}\n` : '';
+  const ending = severity === 'warning' ? '\n' : counted;
   context.stderr.write(`${blocks.join('\n\n')}\n${ending}`);
 }
 

@@ -2,7 +2,7 @@ import { parseDocument } from 'yaml';
 import { nearest } from '../../domain/nearest.ts';
 import { type Problem, problem, type Where } from '../../problem/problem.ts';
 import type { Places } from '../document/places.ts';
-import { type Branch, forbiddenKeys, isBranch, type Tree } from '../document/tree.ts';
+import { type Branch, childOf, forbiddenKeys, isBranch, type Tree } from '../document/tree.ts';
 import { pointerOf } from '../pointer.ts';
 import { leafFields } from '../schema/fields.ts';
 import { configSchema, descend, type JsonSchema } from '../schema/json-schema.ts';
@@ -56,11 +56,7 @@ function place(tree: Branch, path: readonly string[], value: Tree): boolean {
   const last = path.at(-1) ?? '';
   let at: Tree = tree;
   for (const segment of path.slice(0, -1)) {
-    const next: Tree | undefined = Array.isArray(at)
-      ? at[Number(segment)]
-      : isBranch(at)
-        ? at[segment]
-        : undefined;
+    const next = childOf(at, segment);
     if (next !== undefined && next !== null) at = next;
     else if (isBranch(at)) at = at[segment] = {};
     else return false;

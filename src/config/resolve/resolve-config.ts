@@ -12,6 +12,7 @@ export function resolveConfig(written: WrittenConfig, homeDir: string): ClusterC
   const roleGroups = resolveRoleGroups(spec);
   const { externalLoadBalancer } = spec.controlPlaneEndpoint;
   const { type } = spec.registry;
+  const usualRegistry = roleGroups.registry.length > 0 ? 'registry' : 'none';
   const kubernetes = resolveKubernetes(spec);
   return {
     ...written,
@@ -33,7 +34,7 @@ export function resolveConfig(written: WrittenConfig, homeDir: string): ClusterC
       },
       registry: {
         ...spec.registry,
-        type: type === '' ? (roleGroups.registry.length > 0 ? 'registry' : 'none') : type,
+        type: type === '' ? usualRegistry : type,
       },
     },
   };

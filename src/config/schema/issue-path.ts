@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isBranch } from '../document/tree.ts';
+import { childOf } from '../document/tree.ts';
 import type { Segment } from '../pointer.ts';
 
 /** Where the schema found fault; ours are never symbols. */
@@ -9,7 +9,7 @@ export const issuePath = (issue: z.core.$ZodIssue): Segment[] =>
 export function valueAt(tree: unknown, path: readonly Segment[]): unknown {
   let at = tree;
   for (const segment of path) {
-    at = Array.isArray(at) ? at[Number(segment)] : isBranch(at) ? at[String(segment)] : undefined;
+    at = childOf(at, segment);
   }
   return at;
 }

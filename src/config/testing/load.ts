@@ -15,7 +15,8 @@ export const testPorts = (
   env: (name) => given.env?.[name],
   inspectFile: async (path) => {
     const found = given.files?.[path];
-    return found === undefined ? 'missing' : isKind(found) ? found : 'regular';
+    if (found === undefined) return 'missing';
+    return isKind(found) ? found : 'regular';
   },
   isOpenToOthers: async (path) => given.openToOthers?.includes(path) ?? false,
   readFile: async (path) => given.files?.[path] ?? '',

@@ -62,7 +62,10 @@ describe('a three-member roll', () => {
   const leaderLast = (world: World): RollingOrder => ({
     port: 'etcd',
     async next(_look, waiting) {
-      const rank = (member: string): number => (isDown(world, member) ? 0 : member === leader(world) ? 2 : 1);
+      const rank = (member: string): number => {
+        if (isDown(world, member)) return 0;
+        return member === leader(world) ? 2 : 1;
+      };
       const down = members.filter((member) => isDown(world, member));
       if (down.some((member) => !waiting.includes(member)))
         throw problem('engine.source-lost', { node: '', producer: '', host: down.join() });

@@ -60,7 +60,8 @@ function mtuOfNodes({ config, hosts, factsOf }: NetworkPart): number {
   const nodes = hosts.map((host) => ({ facts: factsOf(host), addresses: addressesOf(config, host) }));
   const { v4, v6 } = familyRanges(kubePodsCIDR);
   const families = [...(v4 === undefined ? [] : [4 as const]), ...(v6 === undefined ? [] : [6 as const])];
-  const wrapping = calico.vxlanMode !== 'Never' ? 'vxlan' : calico.ipipMode === 'Never' ? 'none' : 'ipip';
+  const unlessVxlan = calico.ipipMode === 'Never' ? 'none' : 'ipip';
+  const wrapping = calico.vxlanMode === 'Never' ? unlessVxlan : 'vxlan';
   return podMtu(nodes, wrapping, families) ?? 0;
 }
 

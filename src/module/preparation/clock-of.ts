@@ -20,11 +20,9 @@ export function clockOf({ spec }: ClusterConfig, host: Host, family: OsFamily): 
   const byName = new Map(spec.hosts.map((one) => [one.name, one]));
   const serves = ntpServers.includes(host.name);
   const serving = ntpServers.filter((server) => byName.has(server));
-  const followed = serves
-    ? ntpServers.filter((server) => server !== host.name)
-    : serving.length > 0
-      ? serving
-      : ntpServers;
+  const others = ntpServers.filter((server) => server !== host.name);
+  const nearest = serving.length > 0 ? serving : ntpServers;
+  const followed = serves ? others : nearest;
   const servers = followed.map((server) => {
     const known = byName.get(server);
     return known === undefined ? server : (addressesOf(known)[0] ?? known.address);

@@ -71,7 +71,10 @@ export function createApiClient({ hosts, port, connect, credentials }: ApiClient
   }
 
   function inOrder(unlike: string | undefined): readonly string[] {
-    const rank = (host: string): number => (host === unlike ? 2 : host === answered ? 0 : 1);
+    const rank = (host: string): number => {
+      if (host === unlike) return 2;
+      return host === answered ? 0 : 1;
+    };
     return hosts.toSorted((a, b) => rank(a) - rank(b));
   }
 

@@ -14,8 +14,11 @@ export interface ConvergeUnit {
   readonly reloadedWith: string | null;
 }
 
-const word = (wish: boolean | 'masked' | null): string =>
-  wish === null ? 'keep' : wish === 'masked' ? 'masked' : wish ? 'yes' : 'no';
+function word(wish: boolean | 'masked' | null): string {
+  if (wish === null) return 'keep';
+  if (wish === 'masked') return wish;
+  return wish ? 'yes' : 'no';
+}
 
 export const convergeUnit = defineChange<ConvergeUnit>({
   says: ({ name }) =>

@@ -39,7 +39,7 @@ export function parseFacts(raw: RawFacts): HostFacts {
     ownNameAddresses: [...new Set(lines(answer('ownName')).map((line) => line.split(/\s+/)[0] ?? ''))],
     ...(answer('cluster') === '' ? {} : { cluster: answer('cluster') }),
     firewalls: lines(answer('firewalls')),
-    selinux: answer('selinux') === '1' ? 'enforcing' : answer('selinux') === '0' ? 'permissive' : 'disabled',
+    selinux: selinuxStates[answer('selinux')] ?? 'disabled',
     swap: lines(answer('swap'))
       .slice(1)
       .map((line) => line.split(/\s+/)[0] ?? ''),
@@ -49,6 +49,9 @@ export function parseFacts(raw: RawFacts): HostFacts {
     commands,
   };
 }
+
+/** What the kernel says of itself; nothing where there is no SELinux. */
+const selinuxStates: Readonly<Record<string, HostFacts['selinux']>> = { 0: 'permissive', 1: 'enforcing' };
 
 const architectures: Readonly<Record<string, string>> = { x86_64: 'amd64', aarch64: 'arm64' };
 

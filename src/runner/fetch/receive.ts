@@ -104,11 +104,7 @@ const validatorIn = ({
   etag,
   'last-modified': modified,
 }: NodeJS.Dict<string | string[]>): string | undefined =>
-  typeof etag === 'string' && !etag.startsWith('W/')
-    ? etag
-    : typeof modified === 'string'
-      ? modified
-      : undefined;
+  [etag, modified].find((found): found is string => typeof found === 'string' && !found.startsWith('W/'));
 
 /** Timeouts, too many requests, and whatever is wrong on their side. */
 const isPassing = (status: number): boolean => status === 408 || status === 429 || status >= 500;

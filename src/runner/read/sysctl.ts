@@ -11,7 +11,7 @@ export type SysctlState = string | null;
 
 /** As sysctl(8) has it: dots separate, and a slash stands for a dot inside a name such as `eth0.100`. */
 export const sysctlPath = (key: string): string =>
-  `/proc/sys/${[...key].map((c) => (c === '.' ? '/' : c === '/' ? '.' : c)).join('')}`;
+  `/proc/sys/${key.replaceAll(/[./]/g, (sign) => (sign === '.' ? '/' : '.'))}`;
 
 export const sysctlRead = defineRead<SysctlRead, SysctlState>({
   script: (asked) => sh`

@@ -12,6 +12,9 @@ import { runPath, type StatePaths } from '../state-paths.ts';
 import { forgetOriginalsOf, objectsOf } from './originals.ts';
 import { undoFunctions } from './undo-functions.ts';
 
+/** How a unit was enabled, in the words of `converge_unit`; whatever else it was is left alone. */
+const enablement: Readonly<Record<string, string>> = { enabled: 'yes', masked: 'masked' };
+
 const forgetStart = (unit: string): Script => sh`
   for when in started reloaded; do
     rm -f -- ${runPath}/"$when-with"/${unit}
@@ -63,7 +66,7 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
       fi`,
     after: sh`
       systemctl daemon-reload
-      converge_unit ${name} ${enabled === 'enabled' ? 'yes' : enabled === 'masked' ? 'masked' : 'keep'} keep '' ''
+      converge_unit ${name} ${enablement[enabled] ?? 'keep'} keep '' ''
       ${active ? [sh`return_unit ${name} ${startedWith ?? ''} ${reloadedWith ?? ''}`] : []}
       ${startedWith === null ? [forgetStart(name)] : []}`,
   }),

@@ -65,8 +65,8 @@ beforeEach(async () => {
   mirror = await startMirror({ files: releases.directory, images: layout.directory, auth: 'anonymous' });
 });
 
-const tagsOf = (name: string): readonly string[] =>
-  name === 'pause' ? ['3.10.1'] : name === 'coredns' ? ['v1.14.2'] : ['v1.36.4'];
+const tags: Readonly<Record<string, string>> = { pause: '3.10.1', coredns: 'v1.14.2' };
+const tagsOf = (name: string): readonly string[] => [tags[name] ?? 'v1.36.4'];
 
 afterEach(async () => {
   desk.clear();

@@ -13,11 +13,11 @@ export const langOf = (markdown: string): Lang => (places.zh.test(markdown) ? 'z
 
 /** The same page in the other language, if there is one. */
 export function counterpartOf(markdown: string, pages: ReadonlySet<string>): string | undefined {
-  const candidates = places.zh.test(markdown)
-    ? [markdown.replace(places.zh, '$1en/'), markdown.replace(places.zh, '$1')]
-    : places.en.test(markdown)
-      ? [markdown.replace(places.en, '$1zh/')]
-      : [markdown.replace(/^(reference\/)?/, '$1zh/')];
+  const inEnglish = [markdown.replace(places.zh, '$1en/'), markdown.replace(places.zh, '$1')];
+  const inChinese = places.en.test(markdown)
+    ? [markdown.replace(places.en, '$1zh/')]
+    : [markdown.replace(/^(reference\/)?/, '$1zh/')];
+  const candidates = places.zh.test(markdown) ? inEnglish : inChinese;
   return candidates.find((path) => path !== markdown && pages.has(path));
 }
 

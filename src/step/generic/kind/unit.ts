@@ -105,7 +105,8 @@ function combinedDigest(
 
 function enablementFinding({ name, enabled }: DesiredUnit, state: UnitState): Finding | undefined {
   if (enabled === undefined) return undefined;
-  const wanted = enabled === 'masked' ? 'masked' : enabled ? 'enabled' : 'disabled';
+  const onOrOff = enabled ? 'enabled' : 'disabled';
+  const wanted = enabled === 'masked' ? enabled : onOrOff;
   const absentIsOff = enabled === false && state.load === 'not-found';
   if (state.enabled === wanted || absentIsOff) return undefined;
   return finding(
