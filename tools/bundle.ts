@@ -1,12 +1,20 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
+import manifest from '../package.json' with { type: 'json' };
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = join(import.meta.dirname, '..');
 
-/** What is shipped is one kind of file: for our Node, with packages beside it. */
+/** Packages of so many files that opening them takes longer than loading all our own code: they become part of it. */
+const takenIn = ['yaml', 'zod'];
+
+const beside = Object.keys(manifest.dependencies).filter((name) => !takenIn.includes(name));
+
+/** What is shipped is one kind of file: for our Node, with the other packages beside it. */
 export const productForm = {
   bundle: true,
-  packages: 'external',
+  external: beside.flatMap((name) => [name, `${name}/*`]),
+  // Only its form for browsers is made of modules; it differs in how it prints warnings and binary data, which we do not use.
+  alias: { yaml: join(root, 'node_modules', 'yaml', 'browser', 'index.js') },
   format: 'esm',
   platform: 'node',
   target: 'node24',
