@@ -47,7 +47,10 @@ export const removePods = proceduralStep<object>({
 const countLines = (found: QueryState): number =>
   found.state === 'answered' && found.code === 0 ? found.stdout.split('\n').filter(Boolean).length : 0;
 
-/** Pods first, as the kubelet would; then whatever is left in any namespace. Ends with 1 where something stays. */
+/**
+ * Pods first, as the kubelet would; then whatever is left in any namespace. A shim outlives its pod by a moment. Ends
+ * with 1 where something stays.
+ */
 const removeAll = `${crictl.join(' ')} rmp --force --all
 for namespace in $(ctr namespaces ls -q); do
   for container in $(ctr -n "$namespace" containers ls -q); do
@@ -55,4 +58,9 @@ for namespace in $(ctr namespaces ls -q); do
     ctr -n "$namespace" containers rm "$container" || :
   done
 done
-! pgrep -f '${shimPattern}' >&2`;
+for second in $(seq 30); do
+  pgrep -f '${shimPattern}' >/dev/null || exit 0
+  sleep 1
+done
+pgrep -a -f '${shimPattern}' >&2
+exit 1`;
