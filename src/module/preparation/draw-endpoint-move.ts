@@ -16,9 +16,10 @@ export function nodesToMove(
   config: ClusterConfig,
   traces: ReadonlyMap<string, HostTraces>,
 ): readonly string[] {
-  const { hosts, roleGroups } = config.spec;
-  // The new place may be with masters that are yet to become nodes: then nobody can wait for it.
-  if (!roleGroups.master.every((master) => traces.get(master)?.hasIdentity)) return [];
+  const { hosts, roleGroups, controlPlaneEndpoint } = config.spec;
+  // kube-vip is a pod of the masters: while one of them is yet to become a node, nodes cannot wait for it.
+  const isInPods = controlPlaneEndpoint.internalLoadbalancer === 'kube-vip';
+  if (isInPods && roleGroups.master.some((master) => traces.get(master)?.hasIdentity === false)) return [];
   return hosts
     .filter((host) => {
       const { hasIdentity = false, endpoint } = traces.get(host.name) ?? {};

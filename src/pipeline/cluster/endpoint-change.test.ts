@@ -77,6 +77,13 @@ describe('nodes whose API gets another place', () => {
     expect(earlier(graph, answers)).toContain('run-kube-vip/endpoint-stands');
   });
 
+  it('wait also where a master is yet to come, unless the new place is with it', async () => {
+    const hosts = { endpoint: onHosts, balancers: ['b1', 'b2'], name: '127.0.0.1', bare: ['m3'] };
+    expect(nodeNamed(await redrawn(hosts), move)?.subjects).toEqual(['w1', 'w2']);
+    const pods = { ...hosts, endpoint: `internalLoadbalancer: kube-vip, ${virtual}`, balancers: [] };
+    expect(nodeNamed(await redrawn(pods), move)).toBeUndefined();
+  });
+
   it('are told at once where nothing changes, or they are no nodes yet', async () => {
     const same = await redrawn({ endpoint: onHosts, balancers: ['b1', 'b2'] });
     expect(nodeNamed(same, move)).toBeUndefined();
