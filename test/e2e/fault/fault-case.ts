@@ -36,6 +36,8 @@ export interface FaultCase {
     /** What the operator is told besides. */
     readonly why?: RegExp;
   };
+  /** It heals by itself, and where that is soon enough the run comes to its end. */
+  readonly isBrief?: true;
   /** The hosts are what they were when it ends. */
   readonly touchesNobody?: true;
   /** The command that goes on once it is healed. */

@@ -123,6 +123,7 @@ export const faultCases: readonly FaultCase[] = [
     strikesAt: upload,
     words: install,
     make: broken('reboot'),
+    isBrief: true,
     ends: { code: 3, problem: /^connection\./, host: victim },
     goesOn: 'resume',
   },
