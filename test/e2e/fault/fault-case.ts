@@ -30,7 +30,8 @@ export interface FaultCase {
   make(stage: FaultStage): Promise<Heal>;
   /** How it ends; without a problem the fault does no harm. With a host, the others are done then. */
   readonly ends: {
-    readonly code: number;
+    /** One of them where several are right. */
+    readonly code: number | readonly number[];
     readonly problem?: RegExp;
     readonly host?: string;
     /** What the operator is told besides. */

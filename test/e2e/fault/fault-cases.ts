@@ -176,7 +176,8 @@ export const faultCases: readonly FaultCase[] = [
     words: install,
     hasOwnDisk: true,
     make: remounted('size=16m', `size=${diskSize}`),
-    ends: { code: 8, problem: /^artifact\.not-kept$/ },
+    // The journal is on the same disk: whether it finds room is a matter of moments.
+    ends: { code: [5, 8], problem: /^(artifact\.not-kept|journal\.unwritable)$/ },
     touchesNobody: true,
     goesOn: 'resume',
   },

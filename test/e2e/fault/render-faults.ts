@@ -9,7 +9,8 @@ lab hosts of which one is broken while containerd is installed on all of them (o
 
 In every row the run ended by itself, and the other hosts came to their end unless the fault was here: then no host was
 touched, or none further. Once the fault was healed the command of the last column finished the work, on the broken host
-alone where there was one; the same once more changed nothing. Seconds are those of one run, from its start.
+alone where there was one; the same once more changed nothing. Seconds are those of one run, from its start; rows may come
+from several stretches, for the run can be stopped and goes on.
 
 | fault | when | exit | after | what kubexm says | then type |
 | --- | --- | --- | --- | --- | --- |
