@@ -20,8 +20,8 @@ export async function unlessGone<T, U>(attempt: Promise<T>, otherwise: U): Promi
   try {
     return await attempt;
   } catch (cause) {
-    // ENODEV: removed between opening and reading.
-    if (['ENOENT', 'ENODEV'].includes(errorCode(cause))) return otherwise;
+    // ENODEV and ESRCH: a group removed, or a process ended, between opening and reading.
+    if (['ENOENT', 'ENODEV', 'ESRCH'].includes(errorCode(cause))) return otherwise;
     throw cause;
   }
 }
