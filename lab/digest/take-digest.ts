@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { problem } from '../../src/problem/problem.ts';
-import { runCommand } from '../run-command.ts';
+import { tryCommand } from '../run-command.ts';
 import type { Digest, Entries, Entry, Section } from './digest.ts';
 import { withoutVolatile } from './volatile.ts';
 
@@ -11,8 +11,8 @@ export async function takeDigest(
 ): Promise<Digest> {
   const mark = randomBytes(12).toString('hex');
   const script = sections.map(({ script: lines }) => `( set -eu\n${lines}\n); echo "${mark} $?"\n`);
-  const output = await runCommand({ argv: shell, stdin: `export LC_ALL=C\n${script.join('')}` });
-  const parts = [...output.matchAll(new RegExp(`(.*?)${mark} (\\d+)\\n`, 'gs'))];
+  const { stdout, stderr } = await tryCommand({ argv: shell, stdin: `export LC_ALL=C\n${script.join('')}` });
+  const parts = [...stdout.matchAll(new RegExp(`(.*?)${mark} (\\d+)\\n`, 'gs'))];
   return new Map(
     sections.map((section, index): [string, Entries] => {
       const [, printed = '', ending = 'none'] = parts[index] ?? [];
@@ -20,7 +20,7 @@ export async function takeDigest(
         throw problem('lab.command-failed', {
           command: section.script,
           ending,
-          output: printed.slice(-2000),
+          output: (stderr || printed).trim().slice(-2000),
         });
       return [section.name, sorted(withoutVolatile(section.name, section.read(printed)))];
     }),

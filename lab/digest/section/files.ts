@@ -1,4 +1,5 @@
 import type { Entry, Section } from '../digest.ts';
+import { find } from './find.ts';
 
 /**
  * Every file system that keeps something, memory included; those the kernel makes up are left out, and so are the
@@ -11,7 +12,7 @@ done | sort -zu`;
 
 /** BLAKE2 takes less than half the time of SHA-256. A file that goes while it is read ends xargs with 123. */
 const script = String.raw`
-walk() { ${roots} | xargs -0 -I{} find {} -xdev -ignore_readdir_race "$@"; }
+walk() { ${roots} | xargs -0 -I{} ${find} {} -xdev -ignore_readdir_race "$@"; }
 walk -printf 'e:%y %m %u:%g %s %p\0%l\0'
 walk -type f -print0 | xargs -0r b2sum --zero --length 256 || [ $? = 123 ]
 command -v getcap >/dev/null || exit 0

@@ -1,4 +1,5 @@
 import { eachLine, linesOf, type Section } from '../digest.ts';
+import { find } from './find.ts';
 
 export const mounts: Section = {
   name: 'mounts',
@@ -40,7 +41,7 @@ export const swap: Section = {
 
 export const cgroups: Section = {
   name: 'cgroups',
-  script: 'find /sys/fs/cgroup -mindepth 1 -ignore_readdir_race -type d',
+  script: `${find} /sys/fs/cgroup -mindepth 1 -ignore_readdir_race -type d`,
   read: eachLine,
 };
 
