@@ -6,7 +6,6 @@ export interface StatePaths {
   readonly units: string;
   readonly undo: (runId: string) => string;
   readonly original: string;
-  readonly archives: string;
   /** What large files were when they were written and checked, so that they need not be read again. */
   readonly stamps: string;
   readonly packages: string;
@@ -21,7 +20,6 @@ export const statePaths = (root = '/var/lib/kubexm', staging = `${root}/staging`
   units: `${root}/units`,
   undo: (runId) => `${root}/undo/${fileNameOf(runId)}`,
   original: `${root}/original`,
-  archives: `${root}/archives`,
   stamps: `${root}/stamps`,
   packages: `${root}/packages`,
   staging,

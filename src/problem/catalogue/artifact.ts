@@ -145,4 +145,30 @@ export const artifactProblems = defineProblems({
       fix: '请通过 spec.artifacts.images 指定包含 {arch} 架构镜像的来源，或修正物料清单中的摘要。',
     },
   },
+  'artifact.archive-unsafe': {
+    exit: 'artifact',
+    en: {
+      what: 'The archive {archive} is refused because of its entry {entry}',
+      why: 'No host gets anything of it: {reason}.',
+      fix: 'Get the archive from its publisher again and compare its checksum.',
+    },
+    zh: {
+      what: '归档文件 {archive} 因条目 {entry} 被拒绝',
+      why: '其内容不会发往任何主机：{reason}。',
+      fix: '请重新从发布者处获取该归档文件，并核对校验和。',
+    },
+  },
+  'artifact.archive-unfit': {
+    exit: 'artifact',
+    en: {
+      what: 'The archive {archive} cannot be used',
+      why: 'It has the checksum that is listed, but {detail}.',
+      fix: 'Correct its row in the file named by spec.artifacts.bom: `url`, `checksum`, or `members` and `strip` of its content.',
+    },
+    zh: {
+      what: '归档文件 {archive} 无法使用',
+      why: '它的校验和与清单一致，但{detail}。',
+      fix: '请修正 spec.artifacts.bom 指定的文件中对应的条目：`url`、`checksum`，或 content 的 `members` 与 `strip`。',
+    },
+  },
 });

@@ -120,19 +120,6 @@ export const hostProblems = defineProblems({
       fix: '请在主机上运行 `stat --version; base64 --version`，补齐缺失的工具后重试。',
     },
   },
-  'host.archive-unsafe': {
-    exit: 'artifact',
-    en: {
-      what: 'The archive {archive} is refused because of its entry {entry}',
-      why: 'It is not unpacked on a host: {reason}.',
-      fix: 'Get the archive from its publisher again and compare its checksum.',
-    },
-    zh: {
-      what: '归档文件 {archive} 因条目 {entry} 被拒绝',
-      why: '不会在主机上解压它：{reason}。',
-      fix: '请重新从发布者处获取该归档文件，并核对校验和。',
-    },
-  },
   'host.capture-raced': {
     exit: 'step',
     en: {

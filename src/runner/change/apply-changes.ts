@@ -48,7 +48,7 @@ ${scripts.map(
 echo done`,
 )}${cleanUp(supplies)}`,
     change: text('change the host', '更改主机'),
-    route: batch.some(({ route }) => route === 'channel') ? 'channel' : 'lane',
+    route: batch.some(({ route }) => route === 'channel') || supplies.some(isLarge) ? 'channel' : 'lane',
   });
   const failed = batch[stdout.split('\n').filter((line) => line === 'done').length];
   if (code !== 0) throw changeFailed(failed?.says ?? text('clean up', '清理'), exitCodeText(code), stderr);
@@ -56,14 +56,11 @@ echo done`,
 
 async function supplied(change: BoundChange, tools: ChangeTools): Promise<Supply | undefined> {
   if (change.content === undefined) return undefined;
-  const supply = await supplyContent(tools.connection, change.content, tools.paths, tools);
-  if (!change.inspect) return supply;
-  const look = await tools.run({ script: change.inspect(supply), change: change.says, route: 'channel' });
-  if (look.code !== 0) throw changeFailed(change.says, exitCodeText(look.code), look.stderr);
-  const refused = change.refuse(look.stdout);
-  if (refused) throw refused;
-  return supply;
+  return supplyContent(tools.connection, change.content, tools.paths, tools);
 }
+
+/** The disk takes its time with what did not fit into the script. */
+const isLarge = (supply: Supply | undefined): boolean => supply?.file !== undefined;
 
 const cleanUp = (supplies: readonly (Supply | undefined)[]): Script =>
   sh`rm -f -- ${supplies.flatMap((supply) => (supply?.file === undefined ? [] : [supply.file]))}`;

@@ -22,11 +22,6 @@ export interface ChangeKind<Change> {
    */
   readonly route: 'lane' | 'channel' | 'unit';
   content?(change: Change): Content;
-  /** Looks at content that was sent ahead before anything is done with it; prints, and judges what was printed. */
-  readonly inspect?: {
-    script(supply: Supply): Script;
-    refuse(change: Change, printed: string): Error | undefined;
-  };
   script(change: Change, supply: Supply | undefined, paths: StatePaths): Script;
 }
 

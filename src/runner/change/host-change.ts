@@ -30,7 +30,6 @@ import { type ForgetOriginals, forgetOriginals } from './originals.ts';
 import { type InstallPackages, installPackages } from './packages.ts';
 import { type Mount, mount, type SwapOff, swapOff } from './storage.ts';
 import { type ConvergeUnit, convergeUnit } from './units.ts';
-import { type UnpackArchive, unpackArchive } from './unpack.ts';
 import { type SetUser, setUser } from './users.ts';
 
 interface Changes {
@@ -49,7 +48,6 @@ interface Changes {
   mount: Mount;
   'swap-off': SwapOff;
   'install-packages': InstallPackages;
-  'unpack-archive': UnpackArchive;
   'import-image': ImportImage;
 }
 
@@ -74,7 +72,6 @@ const changeKinds: { readonly [K in ChangeName]: ChangeKind<Changes[K]> } = {
   mount,
   'swap-off': swapOff,
   'install-packages': installPackages,
-  'unpack-archive': unpackArchive,
   'import-image': importImage,
 };
 
@@ -83,8 +80,6 @@ export interface BoundChange {
   readonly says: Text;
   readonly route: ChangeKind<HostChange>['route'];
   readonly content: Content | undefined;
-  readonly inspect: ((supply: Supply) => Script) | undefined;
-  refuse(printed: string): Error | undefined;
   script(supply: Supply | undefined, paths: StatePaths): Script;
 }
 
@@ -96,8 +91,6 @@ function bind<K extends ChangeName>(name: K, change: Changes[K]): BoundChange {
     says: kind.says(change),
     route: kind.route,
     content: kind.content?.(change),
-    inspect: kind.inspect?.script,
-    refuse: (printed) => kind.inspect?.refuse(change, printed),
     script: (supply, paths) => kind.script(change, supply, paths),
   };
 }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Problem, problem } from '../../problem/problem.ts';
 import { fill, type Text, text } from '../../problem/text.ts';
+import { type Members, memberPath, openArchive } from './archive/open-archive.ts';
 import { keepFile, lookUpCached } from './cached-file.ts';
 import { keeping } from './keeping.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -18,6 +19,8 @@ export interface FetchOrder {
   readonly checksum: string;
   readonly size?: number;
   readonly accept?: string;
+  /** Of an archive: what is wanted of it, as files beside it. */
+  readonly members?: Members | undefined;
 }
 
 export interface FetchTools {
@@ -33,26 +36,40 @@ const mostBytes = 16 * 2 ** 30;
 
 type Outcome = { readonly whole: true } | { readonly whole: false; readonly because: Text | Problem };
 
-/** Brings a file here, whole and checked, or leaves nothing but the part to go on from. */
+/** Brings a file here, whole and checked, or leaves nothing but the part to go on from. An archive is opened. */
 export async function fetchFile(order: FetchOrder, tools: FetchTools): Promise<void> {
-  const { path, checksum } = order;
+  const { path, members } = order;
   await keeping(path, tools.signal, async () => {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await oneAtATime(`${path}.lock`, tools.signal, async () => {
-      if ((await lookUpCached({ path, of: checksum })) !== null) return;
-      const part = await openPartFile(`${path}.part`, checksum.split(':')[0] ?? '');
-      try {
-        await fetchInto(part, order, tools);
-        await part.sync();
-        const sha256 = part.digest('sha256').slice('sha256:'.length);
-        await keepFile(part.path, path, { of: checksum, sha256 });
-        await part.remove();
-      } finally {
-        await part.close();
-        if (part.size() === 0) await part.remove();
-      }
+      if (await isMissing(path, order)) await fetchWhole(order, tools);
+      if (members && (await lacksMembers(order, members)))
+        await openArchive({ ...order, ...members }, tools.signal);
     });
   });
+}
+
+const isMissing = async (path: string, { checksum }: FetchOrder): Promise<boolean> =>
+  (await lookUpCached({ path, of: checksum })) === null;
+
+async function lacksMembers(order: FetchOrder, { names }: Members): Promise<boolean> {
+  const missing = await Promise.all(names.map((name) => isMissing(memberPath(order.path, name), order)));
+  return missing.includes(true);
+}
+
+async function fetchWhole(order: FetchOrder, tools: FetchTools): Promise<void> {
+  const { path, checksum } = order;
+  const part = await openPartFile(`${path}.part`, checksum.split(':')[0] ?? '');
+  try {
+    await fetchInto(part, order, tools);
+    await part.sync();
+    const sha256 = part.digest('sha256').slice('sha256:'.length);
+    await keepFile(part.path, path, { of: checksum, sha256 });
+    await part.remove();
+  } finally {
+    await part.close();
+    if (part.size() === 0) await part.remove();
+  }
 }
 
 async function fetchInto(part: PartFile, order: FetchOrder, tools: FetchTools): Promise<void> {

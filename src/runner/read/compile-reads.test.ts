@@ -87,7 +87,6 @@ it('answers about everything on a host that has neither the thing nor the tool',
       { kind: 'mount', path: '/no/such/mount' },
       { kind: 'image', reference: 'no/such:image' },
       { kind: 'query', argv: ['no-such-tool', '--json'] },
-      { kind: 'archive', into: '/no/such/directory', name: 'none' },
     ),
   ).toEqual([
     {
@@ -105,7 +104,6 @@ it('answers about everything on a host that has neither the thing nor the tool',
     null,
     null,
     { state: 'absent' },
-    { unpacked: null, damaged: [] },
   ]);
 });
 

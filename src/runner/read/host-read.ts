@@ -3,7 +3,6 @@ import type { HostFacts } from '../../domain/host-facts.ts';
 import type { Datagram, FileSystem, Reached } from '../../domain/preflight/survey.ts';
 import type { Read } from '../../plan/port.ts';
 import type { Original } from '../undo/originals.ts';
-import { type ArchiveRead, type ArchiveState, archiveRead } from './archive.ts';
 import { type CertificateFile, type CertificatesRead, certificatesRead } from './certificates.ts';
 import { type ClockRead, clockRead } from './clock.ts';
 import { type FactsRead, factsRead } from './facts.ts';
@@ -41,7 +40,6 @@ interface Questions {
   hostname: { ask: HostnameRead; found: HostnameState };
   image: { ask: ImageRead; found: ImageState };
   query: { ask: QueryRead; found: QueryState };
-  archive: { ask: ArchiveRead; found: ArchiveState };
   certificates: { ask: CertificatesRead; found: readonly CertificateFile[] };
   clock: { ask: ClockRead; found: number };
   'file-system': { ask: FileSystemRead; found: FileSystem };
@@ -74,7 +72,6 @@ export const readKinds: { readonly [K in ReadName]: ReadKind<AskOf<K>, FoundOf<K
   hostname: hostnameRead,
   image: imageRead,
   query: queryRead,
-  archive: archiveRead,
   certificates: certificatesRead,
   clock: clockRead,
   'file-system': fileSystemRead,

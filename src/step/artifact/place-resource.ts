@@ -1,10 +1,11 @@
 import type { Arch } from '../../domain/arch.ts';
 import type { Step } from '../../plan/step.ts';
 import { text } from '../../problem/text.ts';
+import type { LocalFile } from '../../runner/content.ts';
 import type { HostPort } from '../../runner/host-port.ts';
 import { declaredStep } from '../generic/declared-step.ts';
 import { forArch } from './by-arch.ts';
-import type { FetchedFiles } from './fetch-resource.ts';
+import type { FetchedFile, FetchedFiles } from './fetch-resource.ts';
 
 export interface PlaceResourceInput {
   readonly component: string;
@@ -13,7 +14,6 @@ export interface PlaceResourceInput {
     | {
         readonly kind: 'archive';
         readonly into: string;
-        readonly strip: number;
         readonly members: readonly string[];
       };
   readonly files: FetchedFiles;
@@ -24,21 +24,33 @@ const placed = declaredStep<PlaceResourceInput>({
   id: 'artifact.place-resource',
   title: text('Place a released file', '安放发布文件'),
   timeoutMs: 60 * 60_000,
-  desired({ component, content, files, arch }) {
-    const from = forArch(files, arch);
-    if (content.kind === 'binary')
-      return [{ kind: 'file', path: content.path, content: from, mode: 0o755, owner: 'root:root' }];
-    const { into, strip, members } = content;
-    return [{ kind: 'archive', name: component, from, into, strip, only: members }];
+  desired({ content, files, arch }) {
+    const fetched = forArch(files, arch);
+    return placesOf(content).map(([path, member]) => ({
+      kind: 'file',
+      path,
+      content: member === undefined ? fetched : memberOf(fetched, member),
+      mode: 0o755,
+      owner: 'root:root',
+    }));
   },
 });
 
-/** A fetched file in its place on a host: a program, or the members of an archive that are wanted. */
+/** Programs in their places on a host: a fetched file, or what is wanted of an archive, which itself never gets there. */
 export const placeResource: Step<PlaceResourceInput, undefined, HostPort> = {
   ...placed,
   // Known before anything is fetched, hence not from what is desired.
-  claims: ({ content }) =>
-    content.kind === 'binary'
-      ? [`path:${content.path}`]
-      : content.members.map((member) => `path:${content.into}/${member}`),
+  claims: ({ content }) => placesOf(content).map(([path]) => `path:${path}`),
 };
+
+/** Each place, and which member of an archive comes there. */
+const placesOf = (content: PlaceResourceInput['content']): readonly (readonly [string, string?])[] =>
+  content.kind === 'binary'
+    ? [[content.path]]
+    : content.members.map((member) => [`${content.into}/${member}`, member]);
+
+function memberOf({ members }: FetchedFile, member: string): LocalFile {
+  const found = members[member];
+  if (found === undefined) throw new TypeError(`${member} was not asked for`);
+  return found;
+}

@@ -1,6 +1,5 @@
 import type { DesiredKind, Surroundings, Verdict } from './desired-kind.ts';
 import { absentKind, type DesiredAbsent } from './kind/absent.ts';
-import { archiveKind, type DesiredArchive } from './kind/archive.ts';
 import { blockKind, type DesiredBlock } from './kind/block.ts';
 import { type DesiredDirectory, directoryKind } from './kind/directory.ts';
 import { type DesiredFile, fileKind } from './kind/file.ts';
@@ -22,7 +21,6 @@ interface Vocabulary {
   link: DesiredLink;
   absent: DesiredAbsent;
   block: DesiredBlock;
-  archive: DesiredArchive;
   unit: DesiredUnit;
   packages: DesiredPackages;
   user: DesiredUser;
@@ -46,7 +44,6 @@ const kinds: { readonly [K in Word]: DesiredKind<Vocabulary[K]> } = {
   link: linkKind,
   absent: absentKind,
   block: blockKind,
-  archive: archiveKind,
   unit: unitKind,
   packages: packagesKind,
   user: userKind,

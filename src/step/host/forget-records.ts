@@ -5,10 +5,10 @@ import { look } from '../../runner/read/look.ts';
 import { statePaths } from '../../runner/state-paths.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 
-const { undo, archives, stamps, packages, units } = statePaths();
+const { undo, stamps, packages, units } = statePaths();
 
 /** Not the lock, which is held until the run ends. */
-const records = [undo(''), archives, stamps, packages, units] as const;
+const records = [undo(''), stamps, packages, units] as const;
 
 const left = text('{path} is left of earlier runs', '{path} 是之前运行的记录');
 

@@ -32,7 +32,9 @@ export function fetchArtifacts(drawing: Drawing, wanted: ArtifactsWanted): Fetch
   const { resources, images } = chooseArtifacts(wanted);
   return drawing.task('fetch-artifacts', ['artifacts'], (task) => ({
     resources: resources.map((resource) => {
-      const { component, version, files } = resource;
+      const { component, version, content, files } = resource;
+      const members =
+        content.kind === 'archive' ? { strip: content.strip, names: content.members } : undefined;
       const node = task.step(fetchResource, {
         on: [controlSubject],
         as: `fetch-${component}-${version}`,
@@ -40,7 +42,7 @@ export function fetchArtifacts(drawing: Drawing, wanted: ArtifactsWanted): Fetch
           component,
           version,
         }),
-        shared: { component, version, files },
+        shared: { component, version, files, members },
         standsAlone: true,
       });
       return { resource, files: from(node, controlSubject) };

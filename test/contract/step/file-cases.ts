@@ -2,12 +2,11 @@ import { expect } from 'vitest';
 import { createVault } from '../../../src/domain/secret.ts';
 import { type GenericCase, heredoc } from './generic-case.ts';
 import { inodes, tree } from './host-views.ts';
-import { demoArchive, localFile } from './local-archive.ts';
+import { localFile } from './local-file.ts';
 
 const password = createVault().secret('correct horse battery staple');
-const archive = demoArchive();
 
-/** Files, directories, links, blocks and archives: from nothing, and from something else. */
+/** Files, directories, links and blocks: from nothing, and from something else. */
 export const fileCases: readonly GenericCase[] = [
   {
     name: 'a file that is missing together with its directories',
@@ -106,28 +105,5 @@ export const fileCases: readonly GenericCase[] = [
     name: 'a block in a file that is missing',
     desired: [{ kind: 'block', path: '/srv/new/hosts', key: 'a', content: '10.0.0.1 a' }],
     shows: tree('/srv'),
-  },
-  {
-    name: 'an archive with a directory of its own',
-    desired: [{ kind: 'archive', name: 'demo', from: archive, into: '/opt/demo', strip: 1 }],
-    shows: tree('/opt/demo'),
-    witness: inodes('/opt/demo/bin/tool'),
-  },
-  {
-    name: 'an archive over an older one',
-    before:
-      'mkdir -p /opt/demo/bin; echo old >/opt/demo/bin/tool; echo theirs >/opt/demo/file; chown -R 7:7 /opt/demo',
-    after: 'rm -rf /opt/demo',
-    desired: [{ kind: 'archive', name: 'demo', from: archive, into: '/opt/demo', strip: 1 }],
-    shows: tree('/opt/demo'),
-  },
-  {
-    name: 'one program out of an archive among the programs of others',
-    before: 'echo theirs >/usr/local/bin/other; printf old >/usr/local/bin/tool',
-    after: 'rm -f /usr/local/bin/other /usr/local/bin/tool',
-    desired: [
-      { kind: 'archive', name: 'demo', from: archive, into: '/usr/local/bin', strip: 2, only: ['tool'] },
-    ],
-    shows: tree('/usr/local/bin'),
   },
 ];

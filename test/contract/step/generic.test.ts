@@ -7,7 +7,7 @@ import { connectTo } from '../fixture/connect-to.ts';
 import { useLabHost } from '../fixture/use-lab-hosts.ts';
 import { converges } from './convergence.ts';
 import { fileCases } from './file-cases.ts';
-import { removeLocalFiles } from './local-archive.ts';
+import { removeLocalFiles } from './local-file.ts';
 import { systemCases } from './system-cases.ts';
 
 let connection: Connection;
