@@ -64,6 +64,8 @@ export const imageRecipe = {
     `chroot "$1" sh -euc '${offlineRepository}'`,
     // What must differ from host to host.
     'rm -f "$1"/etc/ssh/ssh_host_* "$1"/etc/machine-id "$1"/etc/hostname "$1"/etc/resolv.conf',
+    // The host's own kernel is that of the machine; still, every system has the folder, and pods mount it.
+    'mkdir -p "$1"/usr/lib/modules',
     // All hosts share the clock of the machine.
     'chroot "$1" systemctl disable chrony.service',
     // Without network these only hold the lock of dpkg while a test wants it.

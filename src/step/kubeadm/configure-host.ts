@@ -1,6 +1,7 @@
 import { text } from '../../problem/text.ts';
 import { kubeadmKubeletUnit } from '../../template/kubeadm/kubelet-unit.ts';
 import { declaredStep } from '../generic/declared-step.ts';
+import type { DesiredDirectory } from '../generic/kind/directory.ts';
 import { hostFiles, type KubeadmHost } from './host-files.ts';
 import { kubeadmPaths } from './kubeadm-paths.ts';
 
@@ -15,6 +16,7 @@ export const configureHost = declaredStep<ConfigureHostInput>({
   title: text('Configure kubeadm and the kubelet', '配置 kubeadm 和 kubelet'),
   disruption: 'restart',
   desired: ({ runsKubelet, ...host }) => [
+    ...ownEtcd(host),
     ...hostFiles(host).map(({ path, content }) => ({ kind: 'file' as const, path, content, mode: 0o600 })),
     {
       kind: 'unit',
@@ -26,3 +28,9 @@ export const configureHost = declaredStep<ConfigureHostInput>({
     },
   ],
 });
+
+/** kubeadm would make it, too, but nobody would know that it was not there before. */
+function ownEtcd({ cluster: { etcd }, node: { api } }: KubeadmHost): readonly DesiredDirectory[] {
+  if (etcd.kind !== 'stacked' || api === undefined) return [];
+  return [{ kind: 'directory', path: etcd.dataDirectory, mode: 0o700 }];
+}
