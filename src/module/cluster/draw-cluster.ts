@@ -120,7 +120,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
     namedLater: moving,
     after: [...agreed, ...behind(before, on.prepared)],
   });
-  const running = nodes.length === 0 ? [] : drawContainerRuntime(drawing, { ...part(nodes, prepared) });
+  const running = nodes.length === 0 ? [] : drawContainerRuntime(drawing, part(nodes, prepared));
   const stored = {
     kubexm: () => (members.length === 0 ? [] : [drawEtcd(drawing, part(members, prepared)).ready]),
     kubeadm: () => [],
@@ -203,7 +203,10 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   function drawInPods(): readonly NodeHandle<unknown>[] {
     const inCluster = { config, hosts: nodes, factsOf, fetched, after: afterApi };
     const network = drawNetwork(drawing, inCluster);
-    return [...(network === undefined ? [] : [network.ready]), ...drawDns(drawing, inCluster).ready];
+    const connected = network === undefined ? [] : [network.ready];
+    // A pod that comes before its network fails to start, and is tried again only after a long while.
+    const dns = drawDns(drawing, { ...inCluster, after: [...afterApi, ...connected.map(all)] });
+    return [...connected, ...dns.ready];
   }
 
   function part(on: readonly string[], before: readonly NodeHandle<unknown>[]): ClusterPart {

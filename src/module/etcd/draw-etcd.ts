@@ -13,12 +13,12 @@ export const etcdModule = 'etcd';
 
 type Input = Pick<
   ClusterPart,
-  'config' | 'hosts' | 'archOf' | 'tracesOf' | 'fetched' | 'authorities' | 'after'
+  'config' | 'hosts' | 'archOf' | 'tracesOf' | 'fetched' | 'authorities' | 'bringAfter' | 'after'
 >;
 
 /** Members of etcd on the hosts of its role; they are ready when all of them are healthy and agree. */
 export function drawEtcd(drawing: Drawing, part: Input): { readonly ready: NodeHandle<unknown> } {
-  const { config, hosts, archOf, tracesOf, fetched, authorities, after } = part;
+  const { config, hosts, archOf, tracesOf, fetched, authorities, bringAfter, after } = part;
   const { metadata, spec } = config;
   const members = etcdMembers(config);
   const beginning = judgeBeginning({ members: members.map(({ name }) => name), chosen: hosts, tracesOf });
@@ -37,6 +37,7 @@ export function drawEtcd(drawing: Drawing, part: Input): { readonly ready: NodeH
       resource,
       authorities,
       issuing: { algorithm: spec.certs.algorithm, lifetimeDays: spec.certs.leafLifetimeDays },
+      bringAfter,
       after,
     }),
   );

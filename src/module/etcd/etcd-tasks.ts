@@ -90,7 +90,8 @@ function drawInstall(drawing: Drawing, { config, hosts, factsOf, tracesOf }: Tas
     return traces?.hasEtcdData === true || traces?.isControlPlane === true;
   });
   const authorities = drawAuthorities(drawing, { config, clusterExists });
-  drawEtcd(drawing, { config, hosts, archOf, tracesOf, fetched, authorities, after: whenFetched(fetched) });
+  const after = whenFetched(fetched);
+  drawEtcd(drawing, { config, hosts, archOf, tracesOf, fetched, authorities, bringAfter: after, after });
 }
 
 function drawCheck(drawing: Drawing, { config, hosts }: TaskContext): void {

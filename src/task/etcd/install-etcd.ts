@@ -38,6 +38,8 @@ export interface EtcdInstallation {
   readonly resource: FetchedResource;
   readonly authorities: AuthoritiesNode;
   readonly issuing: Pick<CertificateOrder, 'algorithm' | 'lifetimeDays'>;
+  /** Programs may be brought to a host that is not ready yet, where no member runs. */
+  readonly bringAfter: readonly Ref<unknown>[];
   readonly after: readonly Ref<unknown>[];
 }
 
@@ -101,7 +103,7 @@ function joinMembers(
       const each = { on, perHost: (host: string) => ({ member: memberOn(host, input) }) };
       const announced = (after: readonly Ref<unknown>[]) =>
         part.step(announceMember, { ...each, shared: { among, cluster, dataDir: tuning.dataDir }, after });
-      const running = drawMembers(part, { ...input, hosts: on }, ready, announced);
+      const running = drawMembers(part, { ...input, hosts: on }, { after: ready, beforeStart: announced });
       return part.step(promoteMember, { ...each, shared: { among }, after: [here(running)] });
     }),
   );
@@ -131,15 +133,15 @@ function startTogether(
   input: EtcdInstallation,
   ready: readonly Ref<unknown>[],
 ): NodeHandle<unknown> {
-  const { cluster, members, beginning } = input;
-  if (beginning.founders.length === 0) return drawMembers(task, input, ready);
+  const { cluster, members, beginning, bringAfter } = input;
+  if (beginning.founders.length === 0) return drawMembers(task, input, { after: ready });
   const told = task.step(writeFounding, {
     on: beginning.founders,
     shared: { cluster, members },
     perHost: (host) => ({ member: memberOn(host, input) }),
     after: ready,
   });
-  return drawMembers(task, input, [...ready, all(told)]);
+  return drawMembers(task, input, { after: [...ready, all(told)], placeAfter: bringAfter });
 }
 
 /** A host gets its new program and configuration when it is its turn: a mistake in them stops at the first member. */
@@ -151,19 +153,31 @@ function changeInTurn(
   const members = input.members.map(({ name }) => name);
   const order = oneAfterAnother(members, versionOf(input));
   return rollMembers(task, { id: 'members', hosts: input.hosts, members, order }, (part) =>
-    drawMembers(part, input, ready),
+    drawMembers(part, input, { after: ready }),
   );
+}
+
+interface Turn {
+  readonly after: readonly Ref<unknown>[];
+  /** Behind the same, unless it says otherwise. */
+  readonly placeAfter?: readonly Ref<unknown>[];
+  readonly beforeStart?: (after: readonly Ref<unknown>[]) => NodeHandle<unknown>;
 }
 
 function drawMembers(
   part: Drawing,
   input: EtcdInstallation,
-  after: readonly Ref<unknown>[],
-  beforeStart: (after: readonly Ref<unknown>[]) => NodeHandle<unknown> | undefined = () => undefined,
+  { after, placeAfter = after, beforeStart }: Turn,
 ): NodeHandle<unknown> {
   const { hosts, archOf, resource, tuning, extraArgs } = input;
   const except = new Set(Object.keys(extraArgs));
-  const placed = placeArtifacts(part, { hosts, archOf, resources: [resource], after, minimum: 'all' });
+  const placed = placeArtifacts(part, {
+    hosts,
+    archOf,
+    resources: [resource],
+    after: placeAfter,
+    minimum: 'all',
+  });
   const configured = part.step(configureMember, {
     on: hosts,
     shared: { tuning, version: versionOf(input), except },
@@ -171,7 +185,7 @@ function drawMembers(
     after,
   });
   const provided = [...placed, configured].map(here);
-  const last = beforeStart(provided);
+  const last = beforeStart?.(provided);
   return part.step(runMember, {
     on: hosts,
     shared: { dataDir: tuning.dataDir, extraArgs },
