@@ -16,8 +16,8 @@ export interface CachedArtifact {
   readonly path: string;
 }
 
-/** Beside a file: what is known of it, who fetches it, where the part that arrived came from. */
-const notes = /\.(verified|lock|source|new)$|\.lock\.[0-9a-f]+$/;
+/** Beside a file: what is known of it, who fetches it, where the part that arrived came from, what was taken out of it. */
+const notes = /\.(verified|lock|source|new)$|\.lock\.[0-9a-f]+$|\.members(\.part)?\//;
 
 /** What lies in the cache, in the order of its paths. */
 export async function listArtifacts(workspaceDirectory: string): Promise<readonly CachedArtifact[]> {

@@ -13,8 +13,8 @@ import { machine } from './machine.ts';
 const { values } = parseArgs({ options: { hosts: { type: 'string', default: '5' } } });
 const kubexm = join(import.meta.dirname, '../../bin/kubexm');
 
-/** What is placed on every host by `install-containerd`, as it lies in the cache of kubexm. */
-const files = ['container_runtime/**/*.tar.gz', '**/runc.*64', '**/cni-plugins-*.tgz', '**/crictl-*.tar.gz'];
+/** What is placed on every host by `install-containerd`, as it lies in the cache of kubexm: archives are opened there. */
+const files = ['containerd-*', 'cni-plugins-*', 'crictl-*'].map((name) => `**/${name}.members/*`);
 
 async function seconds(work: () => Promise<void>): Promise<number> {
   const startedAt = performance.now();
@@ -51,7 +51,9 @@ try {
     );
   // Fetched beforehand: only what goes to hosts is measured.
   spawnSync(kubexm, ['create', 'artifacts', '-f', 'cluster.yaml', '-y'], { cwd: desk, stdio: 'ignore' });
-  const sent = globSync(files, { cwd: join(desk, '.kubexm') }).map((file) => join(desk, '.kubexm', file));
+  const sent = globSync([...files, '**/runc.*64'], { cwd: join(desk, '.kubexm') })
+    .filter((file) => !file.endsWith('.verified'))
+    .map((file) => join(desk, '.kubexm', file));
   if (sent.length < 4 || !sent.every((file) => existsSync(file)))
     throw new Error('what is sent was not found');
   const megabytes = Math.round(sent.reduce((sum, file) => sum + statSync(file).size, 0) / 1e6);
@@ -64,7 +66,7 @@ try {
   console.log(
     `kubexm run task install-containerd           ${first.toFixed(1)} s (${(first / copied).toFixed(2)} times)`,
   );
-  console.log(`  checks, unpacks, configures, starts, imports the pause image`);
+  console.log(`  checks, places, configures, starts, imports the pause image`);
   console.log(
     `kubexm run task install-containerd, again    ${again.toFixed(1)} s, with its start and its logins`,
   );

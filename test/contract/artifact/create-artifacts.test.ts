@@ -1,16 +1,30 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { type Mirror, startMirror } from '../../../lab/mirror/start-mirror.ts';
+import { layBom } from '../../../src/resource/bom.ts';
 import { type Desk, openDesk } from '../../fixture/desk.ts';
 import { type ImageLayout, imageLayout } from './image-layout.ts';
-import { type ReleaseFolder, releaseFolder, someBytes } from './release-folder.ts';
+import { packed, type ReleaseFolder, releaseFolder, someBytes } from './release-folder.ts';
 
 const crictlPath =
   'github.com/kubernetes-sigs/cri-tools/releases/download/v9.9.9/crictl-v9.9.9-linux-amd64.tar.gz';
 const cached = '.kubexm/tools/crictl/v9.9.9/amd64/crictl-v9.9.9-linux-amd64.tar.gz';
-const content = someBytes(8);
+const program = someBytes(8);
+const content = packed(membersOf('crictl'), program);
 let desk: Desk;
 let releases: ReleaseFolder;
 let layout: ImageLayout;
@@ -25,6 +39,9 @@ beforeEach(async () => {
   const file = (path: string) => ({ amd64: { checksum: releases.release(path, small) } });
   const dl = (name: string) => file(`dl.k8s.io/release/v1.36.4/bin/linux/amd64/${name}`);
   const gh = (path: string) => file(`github.com/${path}`);
+  const archive = (component: string, path: string) => ({
+    amd64: { checksum: releases.release(`github.com/${path}`, packed(membersOf(component), small)) },
+  });
   desk.write('bom.json', {
     components: {
       crictl: {
@@ -36,17 +53,23 @@ beforeEach(async () => {
       kubeadm: { versions: { '1.36.4': dl('kubeadm') } },
       kubectl: { versions: { '1.36.4': dl('kubectl') } },
       etcd: {
-        versions: { '3.6.14': gh('etcd-io/etcd/releases/download/v3.6.14/etcd-v3.6.14-linux-amd64.tar.gz') },
+        versions: {
+          '3.6.14': archive('etcd', 'etcd-io/etcd/releases/download/v3.6.14/etcd-v3.6.14-linux-amd64.tar.gz'),
+        },
       },
       containerd: {
         versions: {
-          '2.3.4': gh('containerd/containerd/releases/download/v2.3.4/containerd-2.3.4-linux-amd64.tar.gz'),
+          '2.3.4': archive(
+            'containerd',
+            'containerd/containerd/releases/download/v2.3.4/containerd-2.3.4-linux-amd64.tar.gz',
+          ),
         },
       },
       runc: { versions: { '1.4.3': gh('opencontainers/runc/releases/download/v1.4.3/runc.amd64') } },
       'cni-plugins': {
         versions: {
-          '1.9.1': gh(
+          '1.9.1': archive(
+            'cni-plugins',
             'containernetworking/plugins/releases/download/v1.9.1/cni-plugins-linux-amd64-v1.9.1.tgz',
           ),
         },
@@ -64,6 +87,13 @@ beforeEach(async () => {
   });
   mirror = await startMirror({ files: releases.directory, images: layout.directory, auth: 'anonymous' });
 });
+
+/** What is wanted of the archive of a component. */
+function membersOf(component: string): { readonly strip: number; readonly members: readonly string[] } {
+  const content = layBom([], {}).data.components[component]?.content;
+  if (content?.kind !== 'archive') throw new TypeError(`${component} comes in no archive`);
+  return content;
+}
 
 const tags: Readonly<Record<string, string>> = { pause: '3.10.1', coredns: 'v1.14.2' };
 const tagsOf = (name: string): readonly string[] => [tags[name] ?? 'v1.36.4'];
@@ -88,6 +118,7 @@ it('fetches files and images once, lists them, and has nothing to do the second 
   expect(first.stderr).not.toContain('error');
   expect(first.code).toBe(0);
   expect(readFileSync(inDesk(cached)).equals(content)).toBe(true);
+  expect(readFileSync(inDesk(`${cached}.members/crictl`)).equals(program)).toBe(true);
   expect(existsSync(inDesk('.kubexm/images/registry.k8s.io/pause/3.10.1/amd64.tar'))).toBe(true);
   const listed = await desk.run('get', 'artifacts', '-o', 'json');
   const rows: unknown = JSON.parse(listed.stdout);
@@ -100,6 +131,7 @@ it('fetches files and images once, lists them, and has nothing to do the second 
       state: 'verified',
     }),
   );
+  expect(listed.stdout).not.toContain('.members');
   await mirror.close();
   const second = await desk.run(...words());
   expect(second).toMatchObject({ code: 0 });
@@ -124,8 +156,36 @@ it('ends with exit code 8, file, expected and found when a mirror lies', async (
   expect(await desk.run(...words())).toMatchObject({ code: 0 });
 });
 
+it('refuses an archive that would reach out of its folder, and keeps nothing of it', async () => {
+  const checksum = releases.release(crictlPath, reachingOut());
+  const bom = parse(readFileSync(inDesk('bom.json'), 'utf8'));
+  bom.components.crictl.versions['9.9.9'] = { amd64: { checksum } };
+  desk.write('bom.json', bom);
+  const { code, stderr } = await desk.run(...words());
+  expect(code).toBe(8);
+  expect(stderr).toContain('artifact.archive-unsafe');
+  expect(existsSync(inDesk(`${cached}.members`))).toBe(false);
+});
+
+/** What is wanted is in it, and a link to a place outside. */
+function reachingOut(): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'kubexm-poisoned-'));
+  try {
+    writeFileSync(join(folder, 'crictl'), program);
+    symlinkSync('../../../etc/cron.d', join(folder, 'way-out'));
+    return execFileSync('tar', ['-cz', '-C', folder, '.'], { maxBuffer: 2 ** 30 });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 it('goes on from the part that a killed kubexm left', async () => {
-  mirror.faults.add({ path: '/*crictl*', kind: 'stall', afterBytes: content.length / 2, times: 1 });
+  mirror.faults.add({
+    path: '/*crictl*',
+    kind: 'stall',
+    afterBytes: Math.floor(content.length / 2),
+    times: 1,
+  });
   const { process, ended } = desk.start(...words());
   const part = inDesk(`${cached}.part`);
   while (!existsSync(part) || statSync(part).size < content.length / 2) await delay(50);
@@ -133,7 +193,7 @@ it('goes on from the part that a killed kubexm left', async () => {
   await ended;
   const { code, stderr } = await desk.run(...words());
   expect(code).toBe(0);
-  const [, firstMebibytes = '0'] = /crictl\S*: (\d+) of 8 MiB/.exec(stderr) ?? [];
+  const [, firstMebibytes = '0'] = /crictl\S*: (\d+) of \d+ MiB/.exec(stderr) ?? [];
   expect(Number(firstMebibytes)).toBeGreaterThanOrEqual(4);
   expect(readFileSync(inDesk(cached)).equals(content)).toBe(true);
 });

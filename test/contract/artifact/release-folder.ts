@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,3 +26,19 @@ export function releaseFolder(): ReleaseFolder {
 }
 
 export const someBytes = (mebibytes: number): Buffer => randomBytes(mebibytes * 2 ** 20);
+
+/** The packed members of a release, as many folders down as are left out when it is opened. */
+export function packed(
+  { strip, members }: { readonly strip: number; readonly members: readonly string[] },
+  content: Uint8Array,
+): Buffer {
+  const directory = mkdtempSync(join(tmpdir(), 'kubexm-packed-'));
+  try {
+    const folder = join(directory, ...Array.from({ length: strip }, (_, depth) => `level${depth}`));
+    mkdirSync(folder, { recursive: true });
+    for (const name of members) writeFileSync(join(folder, name), content, { mode: 0o755 });
+    return execFileSync('tar', ['-cz', '-C', directory, '.'], { maxBuffer: 2 ** 30 });
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
