@@ -8,14 +8,9 @@ import { forArch } from './by-arch.ts';
 import type { FetchedFile, FetchedFiles } from './fetch-resource.ts';
 
 export interface PlaceResourceInput {
-  readonly component: string;
   readonly content:
     | { readonly kind: 'binary'; readonly path: string }
-    | {
-        readonly kind: 'archive';
-        readonly into: string;
-        readonly members: readonly string[];
-      };
+    | { readonly kind: 'archive'; readonly into: string; readonly members: readonly string[] };
   readonly files: FetchedFiles;
   readonly arch: Arch;
 }

@@ -27,7 +27,7 @@ export const placeArtifacts = (
             on: hosts,
             as: `place-${component}`,
             title: fill(text('Place {component}', '安放 {component}'), { component }),
-            shared: { component, content, files },
+            shared: { content, files },
             perHost: (host) => ({ arch: archOf(host) }),
             after,
             minimum,

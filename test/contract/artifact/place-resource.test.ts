@@ -39,7 +39,6 @@ function program(name: string, content: Uint8Array): PlaceResourceInput {
   const local = join(directory, name);
   writeFileSync(local, content);
   return {
-    component: name,
     content: { kind: 'binary', path: `/usr/local/bin/${name}` },
     files: { amd64: { ...asLocalFile(local), members: {} } },
     arch: 'amd64',
@@ -51,7 +50,6 @@ function archive(name: string, content: Uint8Array, into = '/usr/local/bin'): Pl
   const local = join(directory, `${name}.member`);
   writeFileSync(local, content);
   return {
-    component: name,
     content: { kind: 'archive', into, members: [name] },
     files: { amd64: { local: `${local}.tar.gz`, sha256: '', members: { [name]: asLocalFile(local) } } },
     arch: 'amd64',
