@@ -176,13 +176,13 @@ export const hostProblems = defineProblems({
     exit: 'step',
     en: {
       what: '{program} ended with code {code}',
-      why: 'The command itself says why, in its output above.',
-      fix: 'Fix what it complains about on this host, then run the command again there with `--nodes`.',
+      why: 'What it printed stands above; where it printed nothing, the journal of the host says why.',
+      fix: 'Fix what it complains about on this host (`journalctl -e` there shows the last lines of its journal), then run the command again there with `--nodes`.',
     },
     zh: {
       what: '{program} 以代码 {code} 结束',
-      why: '原因见上面该命令自己的输出。',
-      fix: '请在该主机上处理它所报告的问题，然后用 `--nodes` 在该主机上重新执行。',
+      why: '原因见上面该命令的输出；如果没有输出，请查看该主机的日志。',
+      fix: '请在该主机上处理它所报告的问题（`journalctl -e` 显示该主机日志的最后几行），然后用 `--nodes` 在该主机上重新执行。',
     },
   },
   'host.not-restorable': {

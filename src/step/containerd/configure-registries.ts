@@ -6,7 +6,7 @@ import {
   registryHosts,
 } from '../../template/containerd/registry-hosts.ts';
 import { declaredStep } from '../generic/declared-step.ts';
-import type { Desired } from '../generic/desired.ts';
+import type { DesiredFile } from '../generic/kind/file.ts';
 import { containerdPaths } from './containerd-paths.ts';
 
 /** How one registry is reached, with the files this takes. */
@@ -22,7 +22,8 @@ export const configureRegistries = declaredStep<{ readonly registries: readonly 
   desired: ({ registries }) => registries.flatMap(registryFiles),
 });
 
-function registryFiles({ authority, client, ...access }: RegistrySettings): Desired[] {
+/** All that there is for a registry, and nothing else. */
+export function registryFiles({ authority, client, ...access }: RegistrySettings): readonly DesiredFile[] {
   const folder = `${containerdPaths.registries}/${registryFolder(access)}`;
   const files = { ca: `${folder}/ca.crt`, certificate: `${folder}/client.cert`, key: `${folder}/client.key` };
   const hosts = registryHosts({

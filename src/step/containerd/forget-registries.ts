@@ -2,21 +2,18 @@ import { drifted, satisfied } from '../../plan/step.ts';
 import { fill, text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
 import type { Original } from '../../runner/undo/originals.ts';
-import { registryFolder } from '../../template/containerd/registry-hosts.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 import { putBack, shownKeys } from '../host/put-back.ts';
+import { type RegistrySettings, registryFiles } from './configure-registries.ts';
 import { containerdPaths } from './containerd-paths.ts';
 
 export interface ForgetRegistriesInput {
-  readonly registries: readonly { readonly registry: string }[];
+  readonly registries: readonly RegistrySettings[];
 }
 
-const because = text(
-  'the cluster file no longer names the registries of {keys}',
-  '集群文件中不再有 {keys} 所属的镜像仓库',
-);
+const because = text('the cluster file no longer asks for {keys}', '集群文件中不再需要 {keys}');
 
-/** What was written for a registry that is no longer in the file goes, its login above all. Nobody else's is touched. */
+/** What the file asks for no longer goes, logins and keys above all. Nobody else's is touched. */
 export const forgetRegistries = proceduralStep<ForgetRegistriesInput>({
   id: 'containerd.forget-registries',
   title: text('Forget registries that are no longer named', '清除不再列出的镜像仓库'),
@@ -24,8 +21,10 @@ export const forgetRegistries = proceduralStep<ForgetRegistriesInput>({
   disruption: 'none',
   timeoutMs: 60_000,
   check: {
-    async ask(reader, { registries }) {
-      const left = await formerOf(reader, registries);
+    reads: () => [{ kind: 'originals' }],
+    judge({ registries }, [found]) {
+      // The port answers what it was asked.
+      const left = formerOf(found as readonly Original[], registries);
       return left.length === 0
         ? satisfied(undefined)
         : drifted(fill(because, { keys: shownKeys(left) }), 'none');
@@ -39,19 +38,18 @@ export const forgetRegistries = proceduralStep<ForgetRegistriesInput>({
     ),
   }),
   async apply(port, { registries }, _lease, context) {
-    await putBack(port, await formerOf(port, registries), context);
+    const [found] = await look(port, { kind: 'originals' });
+    await putBack(port, formerOf(found, registries), context);
   },
 });
 
-/** Files below certs.d that kubexm brought, of registries that are not wanted. */
-async function formerOf(
-  reader: Parameters<typeof look>[0],
+/** Files below certs.d that kubexm brought and that no registry of the file asks for. */
+function formerOf(
+  brought: readonly Original[],
   registries: ForgetRegistriesInput['registries'],
-): Promise<readonly Original[]> {
-  const [all] = await look(reader, { kind: 'originals' });
-  const folder = `path:${containerdPaths.registries}/`;
-  const wanted = new Set(registries.map(registryFolder));
-  return all.filter(
-    ({ key }) => key.startsWith(folder) && !wanted.has(key.slice(folder.length).split('/')[0] ?? ''),
+): readonly Original[] {
+  const wanted = new Set(registries.flatMap(registryFiles).map(({ path }) => `path:${path}`));
+  return brought.filter(
+    ({ key }) => key.startsWith(`path:${containerdPaths.registries}/`) && !wanted.has(key),
   );
 }
