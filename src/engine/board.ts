@@ -33,6 +33,8 @@ export interface Board {
   /** A node all of whose barriers are met: what it reads from other hosts is there. */
   isUnbarred(node: IndexedNode): boolean;
   isWaitingOn(node: IndexedNode, host: number): boolean;
+  /** It may be dispatched, and has not passed yet. */
+  isReadyOn(node: IndexedNode, host: number): boolean;
   unfinished(): IndexedNode[];
 }
 
@@ -82,6 +84,7 @@ export function createBoard(index: GraphIndex, events: BoardEvents): Board {
     hasPassed: (node, host) => row(status, node)[node.position[host] ?? -1] === passed,
     isUnbarred: (node) => barriers[node.index] === 0,
     isWaitingOn: (node, host) => (row(status, node)[node.position[host] ?? -1] ?? gone) <= ready,
+    isReadyOn: (node, host) => row(status, node)[node.position[host] ?? -1] === ready,
     unfinished: () => index.nodes.filter((node) => (open[node.index] ?? 0) > 0),
   };
 

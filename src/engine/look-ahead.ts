@@ -73,25 +73,23 @@ export function createLookAhead(index: GraphIndex, board: Board, outputs: Output
     const own = wanted.get(node);
     if (own === undefined) throw new TypeError(`${node.node.id} has no batched check`);
     wanted.delete(node);
-    if (epoch[host] === before) seenOn.set(host, wanted);
+    if (epoch[host] === before) seenOn.set(host, new Map([...(seenOn.get(host) ?? []), ...wanted]));
     const found = judge(node, own);
     if (found.state === 'satisfied') reach[host] = Math.min(farthest, (reach[host] ?? 1) * 2);
     return found;
   }
 
-  /** The node and what comes after it on this host up to the next barrier, as far as inputs are already known. */
+  /** The node, what is ready beside it, and what comes after these on this host, as far as inputs are already known. */
   function upcoming(first: IndexedNode, host: number, limit: number): IndexedNode[] {
     const chosen = [first];
-    const known = new Set(chosen);
-    for (let i = 0; i < chosen.length && chosen.length < limit; i++) {
-      for (const next of chosen[i]?.hereConsumers ?? []) {
-        const node = index.nodes[next];
-        if (node === undefined || known.has(node) || !canLookAt(node, host)) continue;
-        known.add(node);
-        chosen.push(node);
-        if (chosen.length === limit) break;
-      }
-    }
+    const known = new Set([first, ...(seenOn.get(host)?.keys() ?? [])]);
+    const choose = (node: IndexedNode | undefined): void => {
+      if (chosen.length >= limit || node === undefined || known.has(node) || !canLookAt(node, host)) return;
+      known.add(node);
+      chosen.push(node);
+    };
+    if (limit > 1) for (const node of index.nodes) if (board.isReadyOn(node, host)) choose(node);
+    for (const node of chosen) for (const next of node.hereConsumers) choose(index.nodes[next]);
     return chosen;
   }
 

@@ -1,5 +1,5 @@
 import type { Edge, Graph, GraphNode, StepNode } from '../plan/graph.ts';
-import type { Port } from '../plan/port.ts';
+import type { Port, PortKind } from '../plan/port.ts';
 import type { OpenPort } from '../plan/stage.ts';
 import { type Check, isBatched } from '../plan/step.ts';
 import type { NodeView, OutcomeGroup, PreviewOutcome, RegionView } from '../plan/view.ts';
@@ -152,18 +152,26 @@ async function checkAll(
       if (isBatched(check)) checks.push([node, check.judge(input, own, { interrupted: false })]);
     }
   }
-  for (const node of nodes.filter((other) => !batched.includes(other))) {
+  const alone = nodes.filter((node) => !batched.includes(node));
+  const unfinished = unfinishedOn(open, name);
+  const asking = alone.map(async (node): Promise<[IndexedNode, Check<unknown>]> => {
     const { step } = stepOf(node);
+    const left = step.kind === 'procedural' ? await unfinished(step.port) : [];
+    const interrupted = leftMarkers(left, stepOf(node), name, '').length > 0;
     const port = await open(step.port, name);
-    const interrupted = await wasInterrupted(port, stepOf(node), name);
-    checks.push([node, await checkStep(stepOf(node), port, outputs.inputOf(node, host), { interrupted })]);
-  }
-  return checks;
+    return [node, await checkStep(stepOf(node), port, outputs.inputOf(node, host), { interrupted })];
+  });
+  return [...checks, ...(await Promise.all(asking))];
 }
 
-async function wasInterrupted(port: Port, node: StepNode, host: string): Promise<boolean> {
-  if (node.step.kind !== 'procedural') return false;
-  return leftMarkers(await port.unfinished(), node, host, '').length > 0;
+/** What was begun on a host before, asked once for all of its steps. */
+function unfinishedOn(open: OpenPort, name: string) {
+  const asked = new Map<PortKind, ReturnType<Port['unfinished']>>();
+  return (kind: PortKind): ReturnType<Port['unfinished']> => {
+    const found = asked.get(kind) ?? open(kind, name).then((port) => port.unfinished());
+    asked.set(kind, found);
+    return found;
+  };
 }
 
 const outcomeOf = (check: Check<unknown>): HostOutcome =>

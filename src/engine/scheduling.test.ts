@@ -242,3 +242,33 @@ it('a connection cut in the first look is looked through again, not taken for a 
   });
   expect(result.status).toBe('done');
 });
+
+it('looks once for all that is ready on a host, and for what follows', async () => {
+  const world = createWorld(['a']);
+  const names = ['one', 'two', 'three', 'four'];
+  for (const name of [...names, 'last']) hostIn(world, 'a').values.set(name, '1');
+  let looks = 0;
+  const pipeline = oneStage((draw) => {
+    const peers = names.map((name) => {
+      const [step, shared] = put(`${name}.put`, name);
+      return draw.step(step, { on: ['a'], shared });
+    });
+    const [step, shared] = put('last.put', 'last');
+    draw.step(step, { on: ['a'], shared, after: peers.map(here) });
+  });
+  const { result } = await attempt(world, pipeline, {
+    alter: (environment) => ({
+      ...environment,
+      async open(kind, subject) {
+        const port = await environment.open(kind, subject);
+        const read: typeof port.read = (reads, signal) => {
+          looks += 1;
+          return port.read(reads, signal);
+        };
+        return { ...port, read };
+      },
+    }),
+  });
+  expect(result.totals).toMatchObject({ changed: 0, satisfied: 5 });
+  expect(looks).toBe(1);
+});
