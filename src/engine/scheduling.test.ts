@@ -243,18 +243,20 @@ it('a connection cut in the first look is looked through again, not taken for a 
   expect(result.status).toBe('done');
 });
 
-it('looks once for all that is ready on a host, and for what follows', async () => {
+it('looks once for all that is ready on a host and for what follows; only procedures look for themselves', async () => {
   const world = createWorld(['a']);
   const names = ['one', 'two', 'three', 'four'];
-  for (const name of [...names, 'last']) hostIn(world, 'a').values.set(name, '1');
+  for (const name of [...names, 'own', 'last']) hostIn(world, 'a').values.set(name, '1');
   let looks = 0;
   const pipeline = oneStage((draw) => {
     const peers = names.map((name) => {
       const [step, shared] = put(`${name}.put`, name);
       return draw.step(step, { on: ['a'], shared });
     });
+    const [own, itself] = put('own.put', 'own');
+    const procedure = draw.step({ ...own, kind: 'procedural' }, { on: ['a'], shared: itself });
     const [step, shared] = put('last.put', 'last');
-    draw.step(step, { on: ['a'], shared, after: peers.map(here) });
+    draw.step(step, { on: ['a'], shared, after: [...peers, procedure].map(here) });
   });
   const { result } = await attempt(world, pipeline, {
     alter: (environment) => ({
@@ -269,6 +271,6 @@ it('looks once for all that is ready on a host, and for what follows', async () 
       },
     }),
   });
-  expect(result.totals).toMatchObject({ changed: 0, satisfied: 5 });
-  expect(looks).toBe(1);
+  expect(result.totals).toMatchObject({ changed: 0, satisfied: 6 });
+  expect(looks).toBe(2);
 });

@@ -29,6 +29,7 @@ interface Place {
   readonly host: string;
   readonly input: object;
   readonly port: Port;
+  readonly changing: () => void;
 }
 
 /** How often a step is taken up again when the connection was lost under it. */
@@ -36,22 +37,26 @@ const attemptsAfterLoss = 3;
 
 const untouched: Situation = { interrupted: false };
 
-/**
- * Brings one node to its desired state on one host: check, and when drifted capture, apply, check again. `seen` is the
- * first check where the caller has just made it.
- */
+interface Caller {
+  /** The first check, where the caller has just made it. */
+  readonly seen?: Check<unknown> | undefined;
+  /** Told when something on the host is going to change, or may have been changing. */
+  readonly changing?: () => void;
+}
+
+/** Brings one node to its desired state on one host: check, and when drifted capture, apply, check again. */
 export async function settleNode(
   work: NodeWork,
   node: StepNode,
   host: string,
   input: object,
-  seen?: Check<unknown>,
+  { seen, changing = () => undefined }: Caller = {},
 ): Promise<Settled> {
   const { context } = work;
   for (let attempt = 1; ; attempt++) {
     try {
       const port = await context.open(node.step.port, host);
-      return await settleOnce(work, { node, host, input, port }, attempt === 1 ? seen : undefined);
+      return await settleOnce(work, { node, host, input, port, changing }, attempt === 1 ? seen : undefined);
     } catch (thrown) {
       if (!isConnectionLoss(thrown) || attempt === attemptsAfterLoss || context.stop.now.aborted)
         throw thrown;
@@ -63,11 +68,13 @@ export async function settleNode(
 /** Waiting for what earlier attempts left running has a limit of its own: it is not the fault of this step. */
 async function settleOnce(work: NodeWork, place: Place, seen: Check<unknown> | undefined): Promise<Settled> {
   const { context } = work;
-  const { node, host, port, input } = place;
+  const { node, host, port, input, changing } = place;
   const { step } = node;
   const limited = <T>(part: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     within(context.clock, step.timeoutMs, context.stop.now, part);
-  const leftBehind = step.kind === 'procedural' ? await markersOf(work, place) : [];
+  const left = step.kind === 'procedural' ? await leftOn(work, place) : [];
+  if (left.length > 0) changing();
+  const leftBehind = leftMarkers(left, node, host, context.runId);
   const situation: Situation = { interrupted: leftBehind.length > 0 };
   const found = seen ?? (await limited((signal) => checkStep(node, port, input, situation, signal)));
   if (found.state === 'satisfied') {
@@ -75,6 +82,7 @@ async function settleOnce(work: NodeWork, place: Place, seen: Check<unknown> | u
     for (const marker of leftBehind) await port.unmark(marker);
     return { changed: false, output: found.output };
   }
+  changing();
   refuseUnlessApproved(context, node, host, found);
   const { because, disruption, difference } = found;
   context.emit({
@@ -154,9 +162,6 @@ function say(context: RunContext, node: StepNode, host: string, line: Text): voi
 }
 
 /** Left by an earlier attempt of this very node, or of the same step in another run. */
-const markersOf = async (work: NodeWork, place: Place): Promise<readonly Marker[]> =>
-  leftMarkers(await leftOn(work, place), place.node, place.host, work.context.runId);
-
 export const leftMarkers = (
   found: readonly Marker[],
   node: StepNode,

@@ -52,10 +52,12 @@ export function createStepRunner(
       const found = mayLookAhead(node) ? await firstLook(indexed, host, looking) : undefined;
       if (found?.state === 'satisfied')
         return ends.passed(indexed, host, { changed: false, output: found.output }, startedAt);
-      lookAhead.stale(host);
       yieldHost();
-      const settled = await settleNode(work, node, nameOf(host), outputs.inputOf(indexed, host), found);
-      lookAhead.stale(host);
+      const settled = await settleNode(work, node, nameOf(host), outputs.inputOf(indexed, host), {
+        seen: found,
+        changing: () => lookAhead.stale(host),
+      });
+      if (settled.changed) lookAhead.stale(host);
       ends.passed(indexed, host, settled, startedAt);
     } catch (thrown) {
       lookAhead.stale(host);
