@@ -8,9 +8,11 @@ export interface OriginalsRead {
 
 export const originalsRead = defineRead<OriginalsRead, readonly Original[]>({
   script: (_asked, paths) => printOriginals(paths),
-  parse(fields, asked) {
+  parse([lines = ''], asked) {
     // The cast stands where our own writes are read back.
-    const originals = fields.map((field) => JSON.parse(field) as Original);
+    const originals = lines
+      .split('\n')
+      .flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Original]));
     return asked.map(() => originals);
   },
 });

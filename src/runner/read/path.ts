@@ -38,14 +38,18 @@ export const pathRead = defineRead<PathRead, PathState>({
     const stamped = asked.filter((read) => read.stamped).map((read) => read.path);
     const wanted = asked.filter((read) => read.content).map((read) => read.path);
     return sh`
+      stamps=$(${stamped.length > 0 ? sh`stat -c ${`${stampFormat} %n`} -- ${stamped}` : sh`:`})
       untouched() {
         case $1 in
           ${stamped.map((path) => sh`${path}) stamp=${stampOf(paths, path)} ;;`)}
           *) return 1 ;;
         esac
-        read -r inode size mtime ctime digest <"$stamp" &&
-          [ "$(stat -c ${stampFormat} -- "$1")" = "$inode $size $mtime $ctime" ] &&
-          printf '%s  %s\0' "$digest" "$1"
+        read -r inode size mtime ctime digest <"$stamp" || return 1
+        case "
+$stamps
+" in *"
+$inode $size $mtime $ctime $1
+"*) printf '%s  %s\0' "$digest" "$1" ;; *) return 1 ;; esac
       }
       set -- ${asked.map((read) => read.path)}
       stat --printf 'S\0%n\0%f\0%U:%G\0%u:%g\0%s\0' -- "$@"

@@ -14,13 +14,13 @@ export const sysctlPath = (key: string): string =>
   `/proc/sys/${key.replaceAll(/[./]/g, (sign) => (sign === '.' ? '/' : '.'))}`;
 
 export const sysctlRead = defineRead<SysctlRead, SysctlState>({
-  script: (asked) => sh`
-    for p in ${asked.map((read) => sysctlPath(read.key))}; do
-      if [ -r "$p" ]; then printf '='; cat "$p"; fi; printf '\0'
-    done`,
-  parse: (fields, asked) =>
-    asked.map((_, index) => {
-      const field = fields[index] ?? '';
-      return field.startsWith('=') ? field.slice(1).trim().replaceAll(/\s+/g, ' ') : null;
-    }),
+  // One process for all of them; each line behind the name of its file and a NUL byte.
+  script: (asked) =>
+    sh`grep -sHZ '' -- ${[...new Set(asked.map(({ key }) => sysctlPath(key)))]}; printf '\0'`,
+  parse(fields, asked) {
+    const values = new Map<string, string>();
+    for (const [, path = '', line = ''] of fields.join('\0').matchAll(/^(.*?)\0(.*)$/gm))
+      values.set(path, `${values.get(path) ?? ''} ${line}`.trim().replaceAll(/\s+/g, ' '));
+    return asked.map(({ key }) => values.get(sysctlPath(key)) ?? null);
+  },
 });

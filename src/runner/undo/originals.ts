@@ -59,12 +59,13 @@ const order = (paths: StatePaths): Script => sh`
   [ ! -e ${orderOf(paths)} ] ||
     awk '{ line[NR] = $0; last[$2] = NR; name[NR] = $2 } END { for (n = 1; n <= NR; n++) if (last[name[n]] == n) print line[n] }' ${orderOf(paths)}`;
 
-/** Prints every original, oldest first, each ended by a NUL byte. */
+/** Prints every original, oldest first, each on a line; one process reads them all, for there may be hundreds. */
 export const printOriginals = (paths: StatePaths): Script => sh`
   { ${order(paths)}
   } | while read -r _ name; do
-    [ ! -e ${paths.original}/"$name".json ] || { cat -- ${paths.original}/"$name".json; printf '\0'; }
-  done`;
+    [ ! -e ${paths.original}/"$name".json ] || printf '%s\0' ${paths.original}/"$name".json
+  done | xargs -0r sed -s '$a\' --
+  printf '\0'`;
 
 /** Once a resource is back as it was, it is no longer ours; what is there from now on is its next original. */
 export const forgetOriginals = (keys: readonly string[], paths: StatePaths): Script => sh`
