@@ -112,7 +112,7 @@ scenario('balancer-host-retires', { hosts: 6, timeoutMs: 1_800_000 }, async (sta
   await answers(stage);
   expect(await theHolder(lab, { ...cluster, holders: [...staying] })).toBe(staying[0]);
   const left = await on(retiring).run(
-    `ip -o address show to ${cluster.address}; systemctl is-active keepalived haproxy nginx || :; ls /etc/keepalived /usr/libexec/keepalived 2>&1 | grep kubexm; true`,
+    `ip -o address show to ${cluster.address}; systemctl is-active keepalived haproxy nginx || :; ls /etc/keepalived /usr/libexec/keepalived 2>&1 | grep kubexm || :`,
   );
   expect(left).toBe('inactive\ninactive\ninactive\n');
   const again = await kubexm('apply', 'cluster', '-f', 'cluster.yaml', '-y');
