@@ -2,12 +2,16 @@ import type { StepNode } from '../plan/graph.ts';
 import type { Answer, Port, Read } from '../plan/port.ts';
 import { type Check, isBatched } from '../plan/step.ts';
 import type { Board } from './board.ts';
+import type { Clock } from './clock.ts';
 import { type GraphIndex, type IndexedNode, stepOf } from './graph-index.ts';
 import type { Outputs } from './outputs.ts';
 
-/** One look for many steps of a host. What was seen counts only while nothing was applied on that host since. */
+/**
+ * One look for many steps of a host: all that are ready there, and what follows them up to the next barrier. What was
+ * seen counts for a while, and only as long as nothing was applied on that host since.
+ */
 export interface LookAhead {
-  /** The check of a node, from what was already seen or from a new look that also covers what follows. */
+  /** The check of a node, from what was already seen or from a new look. */
   check(
     port: Port,
     node: IndexedNode,
@@ -19,6 +23,7 @@ export interface LookAhead {
 }
 
 interface Seen {
+  readonly at: number;
   readonly input: object;
   readonly reads: readonly Read[];
   answers: readonly Answer[];
@@ -26,7 +31,10 @@ interface Seen {
 
 const farthest = 64;
 
-export function createLookAhead(index: GraphIndex, board: Board, outputs: Outputs): LookAhead {
+/** By then a gate was waited for; things change by themselves, too. */
+const longestMs = 60_000;
+
+export function createLookAhead(index: GraphIndex, board: Board, outputs: Outputs, clock: Clock): LookAhead {
   const seenOn = new Map<number, Map<IndexedNode, Seen>>();
   const reach = new Uint8Array(index.hosts.length).fill(farthest);
   /** Counts the changes on a host: a look that one of them overtook saw what is no longer so. */
@@ -35,10 +43,8 @@ export function createLookAhead(index: GraphIndex, board: Board, outputs: Output
   return {
     check(port, node, host, signal) {
       const seen = seenOn.get(host)?.get(node);
-      if (seen !== undefined) {
-        seenOn.get(host)?.delete(node);
-        return judge(node, seen);
-      }
+      seenOn.get(host)?.delete(node);
+      if (seen !== undefined && clock.now() - seen.at <= longestMs) return judge(node, seen);
       return look(port, node, host, signal);
     },
     stale(host) {
@@ -55,20 +61,21 @@ export function createLookAhead(index: GraphIndex, board: Board, outputs: Output
     signal: AbortSignal,
   ): Promise<Check<unknown>> {
     const wanted = new Map<IndexedNode, Seen>();
+    const at = clock.now();
     for (const next of upcoming(node, host, reach[host] ?? 1)) {
       const input = outputs.inputOf(next, host);
       const { check } = stepOf(next).step;
-      if (isBatched(check)) wanted.set(next, { input, reads: check.reads(input), answers: [] });
+      if (isBatched(check)) wanted.set(next, { at, input, reads: check.reads(input), answers: [] });
     }
     const before = epoch[host];
     const answers = await port.read(
       [...wanted.values()].flatMap(({ reads }) => reads),
       signal,
     );
-    let at = 0;
+    let answered = 0;
     for (const seen of wanted.values()) {
-      seen.answers = answers.slice(at, at + seen.reads.length);
-      at += seen.reads.length;
+      seen.answers = answers.slice(answered, answered + seen.reads.length);
+      answered += seen.reads.length;
     }
     const own = wanted.get(node);
     if (own === undefined) throw new TypeError(`${node.node.id} has no batched check`);

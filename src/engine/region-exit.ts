@@ -15,6 +15,8 @@ interface Surroundings {
   nameOf(host: number): string;
   removeHost(host: number, because: Problem): void;
   halt(because: Problem): void;
+  /** What was seen of a host may no longer be so. */
+  stale(host: number): void;
   /** Others may go on now. */
   wake(): void;
 }
@@ -48,7 +50,9 @@ export function createRegionExit(work: NodeWork, around: Surroundings) {
     const startedAt = clock.now();
     try {
       const input = { ...node.shared, ...node.perHost?.(nameOf(host)) };
-      const { changed } = await settleNode(work, node, nameOf(host), input);
+      const { changed } = await settleNode(work, node, nameOf(host), input, {
+        changing: () => around.stale(host),
+      });
       reports.passed(node, nameOf(host), changed, startedAt);
       return true;
     } catch (thrown) {

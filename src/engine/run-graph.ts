@@ -73,6 +73,7 @@ export async function runGraph(
     during: activity.during,
     refused: (region, thrown) => halt(asProblem(thrown, { node: region })),
   });
+  const lookAhead = createLookAhead(index, board, outputs, context.clock);
   const leaveRegion = createRegionExit(work, {
     board,
     regions,
@@ -80,9 +81,10 @@ export async function runGraph(
     nameOf,
     removeHost,
     halt,
+    stale: lookAhead.stale,
     wake: dispatcher.wake,
   });
-  const runStep = createStepRunner(work, index, outputs, createLookAhead(index, board, outputs), {
+  const runStep = createStepRunner(work, index, outputs, lookAhead, {
     passed,
     failed,
   });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { MemoryPort } from '../../test/memory/memory-port.ts';
 import { attempt, oneStage } from '../../test/memory/run.ts';
+import { slowly } from '../../test/memory/slowly.ts';
 import { type None, putValue, runUnit } from '../../test/memory/steps.ts';
-import { createWorld, hostIn, type World } from '../../test/memory/world.ts';
+import { createWorld, hostIn } from '../../test/memory/world.ts';
 import { defineGate, healthy } from '../plan/gate.ts';
 import { all, here } from '../plan/ref.ts';
 import type { Pipeline } from '../plan/stage.ts';
@@ -12,29 +13,6 @@ import { same } from '../problem/text.ts';
 
 const minute = 60_000;
 const put = (id: string, key: string) => [putValue(id), { key, value: '1' }] as const;
-
-/** Writes a value after a while. */
-const slowly = (
-  world: World,
-  id: string,
-  key: string,
-  lastsMs: number,
-): Step<None, void, MemoryPort, None> => ({
-  ...putValue(id),
-  id,
-  timeoutMs: 60 * minute,
-  check: {
-    reads: () => [{ kind: 'value', key }],
-    judge: (_input, [found]) => (found === '1' ? satisfied(undefined) : drifted(same('not yet'))),
-  },
-  claims: () => [key],
-  undo: () => ({ capture: [] }),
-  async apply(port, _input, _lease, { signal }) {
-    await world.clock.sleep(lastsMs, signal);
-    signal.throwIfAborted();
-    await port.put(key, '1');
-  },
-});
 
 const changedAt = (events: readonly { type: string }[], step: string): number =>
   events.findIndex((event) => event.type === 'step-changed' && 'step' in event && event.step === step);
@@ -241,36 +219,4 @@ it('a connection cut in the first look is looked through again, not taken for a 
     }),
   });
   expect(result.status).toBe('done');
-});
-
-it('looks once for all that is ready on a host and for what follows; only procedures look for themselves', async () => {
-  const world = createWorld(['a']);
-  const names = ['one', 'two', 'three', 'four'];
-  for (const name of [...names, 'own', 'last']) hostIn(world, 'a').values.set(name, '1');
-  let looks = 0;
-  const pipeline = oneStage((draw) => {
-    const peers = names.map((name) => {
-      const [step, shared] = put(`${name}.put`, name);
-      return draw.step(step, { on: ['a'], shared });
-    });
-    const [own, itself] = put('own.put', 'own');
-    const procedure = draw.step({ ...own, kind: 'procedural' }, { on: ['a'], shared: itself });
-    const [step, shared] = put('last.put', 'last');
-    draw.step(step, { on: ['a'], shared, after: [...peers, procedure].map(here) });
-  });
-  const { result } = await attempt(world, pipeline, {
-    alter: (environment) => ({
-      ...environment,
-      async open(kind, subject) {
-        const port = await environment.open(kind, subject);
-        const read: typeof port.read = (reads, signal) => {
-          looks += 1;
-          return port.read(reads, signal);
-        };
-        return { ...port, read };
-      },
-    }),
-  });
-  expect(result.totals).toMatchObject({ changed: 0, satisfied: 6 });
-  expect(looks).toBe(2);
 });

@@ -37,11 +37,11 @@ const attemptsAfterLoss = 3;
 
 const untouched: Situation = { interrupted: false };
 
-interface Caller {
-  /** The first check, where the caller has just made it. */
+interface Beginning {
+  /** The first check, where it was just made. */
   readonly seen?: Check<unknown> | undefined;
-  /** Told when something on the host is going to change, or may have been changing. */
-  readonly changing?: () => void;
+  /** Told whenever what was seen of the host before may no longer be so. */
+  readonly changing: () => void;
 }
 
 /** Brings one node to its desired state on one host: check, and when drifted capture, apply, check again. */
@@ -50,7 +50,7 @@ export async function settleNode(
   node: StepNode,
   host: string,
   input: object,
-  { seen, changing = () => undefined }: Caller = {},
+  { seen, changing }: Beginning,
 ): Promise<Settled> {
   const { context } = work;
   for (let attempt = 1; ; attempt++) {
@@ -60,6 +60,8 @@ export async function settleNode(
     } catch (thrown) {
       if (!isConnectionLoss(thrown) || attempt === attemptsAfterLoss || context.stop.now.aborted)
         throw thrown;
+      // It may have been a reboot.
+      changing();
       work.unfinished.forget(await context.open(node.step.port, host));
     }
   }
@@ -72,9 +74,8 @@ async function settleOnce(work: NodeWork, place: Place, seen: Check<unknown> | u
   const { step } = node;
   const limited = <T>(part: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     within(context.clock, step.timeoutMs, context.stop.now, part);
-  const left = step.kind === 'procedural' ? await leftOn(work, place) : [];
-  if (left.length > 0) changing();
-  const leftBehind = leftMarkers(left, node, host, context.runId);
+  const onHost = step.kind === 'procedural' ? await leftOn(work, place) : [];
+  const leftBehind = leftMarkers(onHost, node, host, context.runId);
   const situation: Situation = { interrupted: leftBehind.length > 0 };
   const found = seen ?? (await limited((signal) => checkStep(node, port, input, situation, signal)));
   if (found.state === 'satisfied') {
@@ -144,12 +145,23 @@ export async function checkStep(
   return check.judge(input, await port.read(check.reads(input), signal), situation);
 }
 
-const leftOn = ({ context, unfinished }: NodeWork, { node, host, port }: Place): Promise<readonly Marker[]> =>
-  unfinished.of(
+/** Also of other steps. What was seen while something of it still ran is seen anew. */
+async function leftOn(
+  { context, unfinished }: NodeWork,
+  { node, host, port, changing }: Place,
+): Promise<readonly Marker[]> {
+  let hasWaited = false;
+  const left = await unfinished.of(
     port,
     () => lockFor(context, node, host),
-    () => say(context, node, host, waitsForEarlier),
+    () => {
+      hasWaited = true;
+      say(context, node, host, waitsForEarlier);
+    },
   );
+  if (hasWaited) changing();
+  return left;
+}
 
 const waitsForEarlier = text(
   'waits until what was started on this host before has ended',

@@ -48,6 +48,7 @@ export function createStepRunner(
   ): Promise<void> {
     const node = stepOf(indexed);
     const startedAt = clock.now();
+    let isTouched = false;
     try {
       const found = mayLookAhead(node) ? await firstLook(indexed, host, looking) : undefined;
       if (found?.state === 'satisfied')
@@ -55,9 +56,13 @@ export function createStepRunner(
       yieldHost();
       const settled = await settleNode(work, node, nameOf(host), outputs.inputOf(indexed, host), {
         seen: found,
-        changing: () => lookAhead.stale(host),
+        changing() {
+          isTouched = true;
+          lookAhead.stale(host);
+        },
       });
-      if (settled.changed) lookAhead.stale(host);
+      // Whoever looked while it was changed saw neither the one nor the other.
+      if (isTouched) lookAhead.stale(host);
       ends.passed(indexed, host, settled, startedAt);
     } catch (thrown) {
       lookAhead.stale(host);
@@ -76,6 +81,7 @@ export function createStepRunner(
       });
     } catch (thrown) {
       if (!isConnectionLoss(thrown)) throw thrown;
+      lookAhead.stale(host);
       return undefined;
     }
   }

@@ -4,7 +4,7 @@ import type { BomData } from './bom-schema.ts';
 /** `sha256:…` or `sha512:…` in small hexadecimal letters. */
 export type Checksum = string;
 
-/** What becomes of a file on a host: copied to its place, unpacked, or left to the tasks of its component. */
+/** What becomes of a file on a host: copied to its place, opened for what is wanted of it, or left to the tasks of its component. */
 export type ResourceContent = BomData['components'][string]['content'];
 
 /** One file as it is fetched to the control machine. */

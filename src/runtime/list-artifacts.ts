@@ -25,9 +25,9 @@ export async function listArtifacts(workspaceDirectory: string): Promise<readonl
   const listed = await Promise.all(
     found
       .flat()
-      .filter((file) => !notes.test(file))
-      .map(async (file): Promise<CachedArtifact> => {
-        const path = relative(workspaceDirectory, file);
+      .map((file) => ({ file, path: relative(workspaceDirectory, file) }))
+      .filter(({ path }) => !notes.test(path))
+      .map(async ({ file, path }): Promise<CachedArtifact> => {
         return {
           ...namesIn(path),
           bytes: (await stat(file)).size,

@@ -1,5 +1,6 @@
 import type { Connection } from '../../connector/connection.ts';
 import { type Text, text } from '../../problem/text.ts';
+import { isLocalFile } from '../content.ts';
 import { changeFailed, exitCodeText, type ScriptRun } from '../run-script.ts';
 import { type Script, sh } from '../script.ts';
 import { shellFunctions } from '../shell-functions.ts';
@@ -65,13 +66,19 @@ const isLarge = (supply: Supply | undefined): boolean => supply?.file !== undefi
 const cleanUp = (supplies: readonly (Supply | undefined)[]): Script =>
   sh`rm -f -- ${supplies.flatMap((supply) => (supply?.file === undefined ? [] : [supply.file]))}`;
 
-/** What runs as a unit stands alone; everything between goes to the host as one script. */
+/**
+ * What runs as a unit stands alone, and so does a large file: when the connection is lost, those before it are in their
+ * places. Everything between goes to the host as one script.
+ */
 function batches(changes: readonly BoundChange[]): BoundChange[][] {
   const result: BoundChange[][] = [];
   for (const change of changes) {
     const last = result.at(-1);
-    if (last && change.route !== 'unit' && last[0]?.route !== 'unit') last.push(change);
+    if (last?.[0] && !standsAlone(change) && !standsAlone(last[0])) last.push(change);
     else result.push([change]);
   }
   return result;
 }
+
+const standsAlone = ({ route, content }: BoundChange): boolean =>
+  route === 'unit' || (content !== undefined && isLocalFile(content));

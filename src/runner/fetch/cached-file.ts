@@ -37,7 +37,8 @@ export async function lookUpCached({ path, of }: Omit<CachedRead, 'kind'>): Prom
   if (stamp === undefined) return null;
   const record = await readRecord(path);
   if (record?.of === of && record.stamp === stamp) return known(path, record);
-  if (record?.of === of && record.manifest !== undefined)
+  // Made of what has this checksum: an image, a member of an archive. Its own digest is known from then alone.
+  if (record?.of === of && of !== `sha256:${record.sha256}`)
     return (await digestOfFile(path, 'sha256')) === record.sha256 ? known(path, record) : null;
   const [algorithm = '', expected = ''] = of.split(':');
   if ((await digestOfFile(path, algorithm)) !== expected) return null;

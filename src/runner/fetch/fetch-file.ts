@@ -42,18 +42,18 @@ export async function fetchFile(order: FetchOrder, tools: FetchTools): Promise<v
   await keeping(path, tools.signal, async () => {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await oneAtATime(`${path}.lock`, tools.signal, async () => {
-      if (await isMissing(path, order)) await fetchWhole(order, tools);
+      if (await lacks(path, order)) await fetchWhole(order, tools);
       if (members && (await lacksMembers(order, members)))
         await openArchive({ ...order, ...members }, tools.signal);
     });
   });
 }
 
-const isMissing = async (path: string, { checksum }: FetchOrder): Promise<boolean> =>
+const lacks = async (path: string, { checksum }: FetchOrder): Promise<boolean> =>
   (await lookUpCached({ path, of: checksum })) === null;
 
 async function lacksMembers(order: FetchOrder, { names }: Members): Promise<boolean> {
-  const missing = await Promise.all(names.map((name) => isMissing(memberPath(order.path, name), order)));
+  const missing = await Promise.all(names.map((name) => lacks(memberPath(order.path, name), order)));
   return missing.includes(true);
 }
 

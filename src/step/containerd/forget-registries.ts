@@ -16,7 +16,7 @@ const because = text('the cluster file no longer asks for {keys}', '集群文件
 /** What the file asks for no longer goes, logins and keys above all. Nobody else's is touched. */
 export const forgetRegistries = proceduralStep<ForgetRegistriesInput>({
   id: 'containerd.forget-registries',
-  title: text('Forget registries that are no longer named', '清除不再列出的镜像仓库'),
+  title: text('Forget what registries no longer need', '清除镜像仓库不再需要的文件'),
   port: 'host',
   disruption: 'none',
   timeoutMs: 60_000,
@@ -33,8 +33,8 @@ export const forgetRegistries = proceduralStep<ForgetRegistriesInput>({
   claims: () => ['former-registries'],
   undo: () => ({
     irreversible: text(
-      'how a registry was reached that the file no longer names is not kept',
-      '文件中不再列出的镜像仓库的访问方式不会保留',
+      'what the file no longer asks for is not kept: it may be a login',
+      '文件中不再需要的内容不会保留：其中可能有登录信息',
     ),
   }),
   async apply(port, { registries }, _lease, context) {

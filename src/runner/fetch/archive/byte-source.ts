@@ -4,6 +4,8 @@ export interface ByteSource {
   take(count: number): Promise<Buffer>;
   /** The same piece by piece, for what need not fit in memory. */
   pieces(count: number): AsyncGenerator<Buffer>;
+  /** No more is wanted. */
+  close(): Promise<void>;
 }
 
 export function byteSource(chunks: AsyncIterable<Buffer>): ByteSource {
@@ -30,5 +32,5 @@ export function byteSource(chunks: AsyncIterable<Buffer>): ByteSource {
     return Buffer.concat(taken);
   }
 
-  return { take, pieces };
+  return { take, pieces, close: async () => void (await arriving.return?.()) };
 }

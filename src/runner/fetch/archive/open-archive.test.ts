@@ -50,6 +50,23 @@ it('keeps what is wanted, and nothing else, known by its digest', async () => {
   expect(readdirSync(root).toSorted()).toEqual(['demo-1.0', 'demo.tar.gz', 'demo.tar.gz.members']);
 });
 
+it('knows its members again where the whole cache was copied', async () => {
+  const checksum = pack();
+  await opened(['bin/tool'], checksum);
+  const copied = join(root, 'copied');
+  execFileSync('sh', [
+    '-c',
+    `mkdir "$1" && tar -c -C "$0" demo.tar.gz.members | tar -x -C "$1"`,
+    root,
+    copied,
+  ]);
+  const tool = memberPath(join(copied, 'demo.tar.gz'), 'bin/tool');
+  expect(await lookUpCached({ path: tool, of: checksum })).toEqual({
+    local: tool,
+    sha256: sha256('a program'),
+  });
+});
+
 it('does not know a member any more that was touched, or that is of another archive', async () => {
   const checksum = pack();
   await opened(['bin/tool'], checksum);
@@ -68,7 +85,7 @@ it('keeps nothing of an archive with one unsafe entry, wherever it is', async ()
 it('names what is wanted and not in there', async () => {
   await expect(opened(['bin/tool', 'bin/gone', 'lost'])).rejects.toMatchObject({
     code: 'artifact.archive-unfit',
-    why: { en: expect.stringContaining('it does not hold bin/gone, lost') },
+    why: { en: expect.stringContaining('it does not hold bin/gone, lost as files') },
   });
   expect(existsSync(memberPath(path, 'bin/tool'))).toBe(false);
 });

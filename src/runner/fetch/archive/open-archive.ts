@@ -4,11 +4,12 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { hasCode } from '../../../problem/has-code.ts';
 import { type Problem, problem } from '../../../problem/problem.ts';
 import { fill, type Text, text } from '../../../problem/text.ts';
 import { keepFile } from '../cached-file.ts';
 import { entryJudge } from './judge-entries.ts';
-import { readTar, type TarMember, TarUnreadable } from './read-tar.ts';
+import { readTar, type TarMember, tarUnreadable } from './read-tar.ts';
 
 /** The programs that are wanted of an archive. */
 export interface Members {
@@ -102,12 +103,12 @@ async function writeMember(member: TarMember, path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-const lacking = text('it does not hold {members}', '其中没有 {members}');
+const lacking = text('it does not hold {members} as files', '其中没有文件 {members}');
 const unreadable = text('it is no whole archive of tar and gzip', '不是完整的 tar.gz 压缩包');
 
 /** Errors of zlib are known by the beginning of their codes. */
 const isUnreadable = (error: unknown): boolean =>
-  error instanceof TarUnreadable ||
+  hasCode(error, tarUnreadable) ||
   (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'));
 
 const unfit = (path: string, detail: Text, cause?: unknown): Problem =>

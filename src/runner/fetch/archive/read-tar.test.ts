@@ -1,9 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readTar, TarUnreadable } from './read-tar.ts';
+import { readTar, tarUnreadable } from './read-tar.ts';
 
 const long = `deep/${'n'.repeat(90)}/${'m'.repeat(120)}/file`;
 const contents: Readonly<Record<string, string>> = {
@@ -94,5 +102,65 @@ it.each([
     },
   ],
 ])('does not take for whole what %s', async (_, spoilt) => {
-  await expect(filesOf(spoilt(packed('gnu', ['one-block', 'bin/tool'])))).rejects.toThrow(TarUnreadable);
+  await expect(filesOf(spoilt(packed('gnu', ['one-block', 'bin/tool'])))).rejects.toMatchObject({
+    code: tarUnreadable,
+  });
+});
+
+/** The first header with another content in one of its fields, and the right sum. */
+function withField(whole: Buffer, at: number, field: string | Buffer): Buffer {
+  const changed = Buffer.from(whole);
+  Buffer.from(field).copy(changed, at);
+  changed.fill(' ', 148, 156);
+  const sum = changed.subarray(0, 512).reduce((total, byte) => total + byte, 0);
+  changed.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  return changed;
+}
+
+it.each([
+  ['digits that are not octal', 124, '00000009000\0'],
+  ['a sign', 124, '-0000000100\0'],
+  ['a negative binary number', 124, Buffer.alloc(12, 0xff)],
+  ['a number beyond counting', 124, Buffer.from([0x80, ...new Array(11).fill(0xff)])],
+  ['a mode that is none', 100, 'rwxr-xr\0'],
+])('refuses %s', async (_, at, field) => {
+  const spoilt = withField(packed('gnu', ['one-block']), at, field);
+  await expect(filesOf(spoilt)).rejects.toMatchObject({ code: tarUnreadable });
+});
+
+it('reads a size in binary', async () => {
+  const size = Buffer.alloc(12);
+  size[0] = 0x80;
+  size.writeUInt16BE(512, 10);
+  expect(await filesOf(withField(packed('gnu', ['one-block']), 124, size))).toEqual({
+    'one-block': contents['one-block'],
+  });
+});
+
+it('refuses files with holes, of which not all is stored', async () => {
+  const sparse = join(root, 'in', 'sparse');
+  writeFileSync(sparse, '');
+  truncateSync(sparse, 2 ** 20);
+  try {
+    execFileSync('tar', [
+      ...['--format=posix', '--sparse', '--sparse-version=0.1'],
+      ...['-cf', join(root, 'a.tar'), '-C', join(root, 'in'), 'sparse'],
+    ]);
+    await expect(filesOf(readFileSync(join(root, 'a.tar')))).rejects.toMatchObject({ code: tarUnreadable });
+  } finally {
+    rmSync(sparse);
+  }
+});
+
+it('closes what it reads from, also when nobody wants the rest', async () => {
+  let isClosed = false;
+  async function* watched(): AsyncGenerator<Buffer> {
+    try {
+      yield* inPieces(packed('gnu'));
+    } finally {
+      isClosed = true;
+    }
+  }
+  for await (const _ of readTar(watched())) break;
+  expect(isClosed).toBe(true);
 });
