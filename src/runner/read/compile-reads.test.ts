@@ -37,12 +37,14 @@ it('tells files, directories, links and other things apart, whatever they are ca
   const hostile = join(directory, "a\n'b' $(id) \\ ü\t");
   await writeFile(hostile, Buffer.from([0, 255, 10]), { mode: 0o640 });
   await symlink('some\nwhere', join(directory, 'link'));
+  await symlink('/', join(directory, 'away'));
   const at = (path: string, content = false): HostRead => ({ kind: 'path', path, content });
   expect(
     await read(
       at(hostile, true),
       at(directory),
       at(join(directory, 'link')),
+      at(join(directory, 'away')),
       at('/dev/null'),
       at('/nowhere'),
     ),
@@ -56,7 +58,8 @@ it('tells files, directories, links and other things apart, whatever they are ca
       content: Buffer.from([0, 255, 10]),
     },
     { type: 'directory', mode: 0o700 },
-    { type: 'link', target: 'some\nwhere' },
+    { type: 'link', target: 'some\nwhere', leadsToDirectory: false },
+    { type: 'link', target: '/', leadsToDirectory: true },
     { type: 'other' },
     { type: 'absent' },
   ]);

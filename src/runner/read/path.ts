@@ -27,12 +27,12 @@ export type PathState =
       readonly content?: Buffer;
     } & Attributes)
   | ({ readonly type: 'directory' } & Attributes)
-  | ({ readonly type: 'link'; readonly target: string } & Attributes)
+  | ({ readonly type: 'link'; readonly target: string; readonly leadsToDirectory: boolean } & Attributes)
   | ({ readonly type: 'other' } & Attributes);
 
 const largestContent = 1024 * 1024;
 
-/** Records are `S` name mode owner ids size, `L` name target, `C` name base64, or a line of sha256sum. */
+/** Records are `S` name mode owner ids size, `L` name target d-or-nothing, `C` name base64, or a line of sha256sum. */
 export const pathRead = defineRead<PathRead, PathState>({
   script(asked, paths) {
     const stamped = asked.filter((read) => read.stamped).map((read) => read.path);
@@ -55,7 +55,8 @@ $inode $size $mtime $ctime $1
       stat --printf 'S\0%n\0%f\0%U:%G\0%u:%g\0%s\0' -- "$@"
       for p do
         shift
-        if [ -L "$p" ]; then printf 'L\0%s\0' "$p"; readlink -nz -- "$p"; printf '\0'
+        if [ -L "$p" ]; then
+          printf 'L\0%s\0' "$p"; readlink -nz -- "$p"; printf '\0'; [ ! -d "$p" ] || printf d; printf '\0'
         elif [ -f "$p" ]; then untouched "$p" || set -- "$@" "$p"; fi
       done
       [ $# = 0 ] || sha256sum -z -- "$@"
@@ -72,18 +73,18 @@ $inode $size $mtime $ctime $1
 
 interface Records {
   readonly stats: Map<string, readonly [mode: string, owner: string, ids: string, size: string]>;
-  readonly targets: Map<string, string>;
+  readonly links: Map<string, readonly [target: string, directory: string]>;
   readonly sums: Map<string, string>;
   readonly contents: Map<string, Buffer>;
 }
 
 function sorted(fields: readonly string[]): Records {
-  const records: Records = { stats: new Map(), targets: new Map(), sums: new Map(), contents: new Map() };
+  const records: Records = { stats: new Map(), links: new Map(), sums: new Map(), contents: new Map() };
   const rest = fields.values();
   const next = (): string => rest.next().value ?? '';
   for (const tag of rest) {
     if (tag === 'S') records.stats.set(next(), [next(), next(), next(), next()]);
-    else if (tag === 'L') records.targets.set(next(), next());
+    else if (tag === 'L') records.links.set(next(), [next(), next()]);
     else if (tag === 'C') records.contents.set(next(), Buffer.from(next(), 'base64'));
     else records.sums.set(tag.slice(66), tag.slice(0, 64));
   }
@@ -97,14 +98,17 @@ const types: Readonly<Record<string, 'file' | 'directory' | 'link'>> = {
   a: 'link',
 };
 
-function stateOf(path: string, { stats, targets, sums, contents }: Records): PathState {
+function stateOf(path: string, { stats, links, sums, contents }: Records): PathState {
   const stat = stats.get(path);
   if (!stat) return { type: 'absent' };
   const [rawMode, names, ids, size] = stat;
   const bits = Number.parseInt(rawMode, 16);
   const attributes = { mode: bits & 0o7777, owner: named(names, ids), ids };
   const type = types[rawMode.slice(0, -3)] ?? 'other';
-  if (type === 'link') return { type, target: targets.get(path) ?? '', ...attributes };
+  if (type === 'link') {
+    const [target = '', directory = ''] = links.get(path) ?? [];
+    return { type, target, leadsToDirectory: directory === 'd', ...attributes };
+  }
   if (type !== 'file') return { type, ...attributes };
   const content = contents.get(path);
   const whole = content && content.length <= largestContent ? { content } : {};

@@ -94,6 +94,16 @@ export const fileCases: readonly GenericCase[] = [
     witness: inodes('/srv/hosts'),
   },
   {
+    name: 'a directory beside one that is a link to another disk',
+    before: 'mkdir -p /srv/disk; chmod 0750 /srv/disk; ln -s disk /srv/data',
+    after: 'rm -r /srv/data /srv/disk',
+    desired: [
+      { kind: 'directory', path: '/srv/data', mode: 0o700 },
+      { kind: 'directory', path: '/srv/data-of-ours', mode: 0o700 },
+    ],
+    shows: tree('/srv'),
+  },
+  {
     name: 'a block that has other content',
     before: `${heredoc('/srv/hosts', 'a\n# BEGIN KubeXM Managed Block\nold\n# END KubeXM Managed Block\nz\n')}`,
     after: 'rm -f /srv/hosts',

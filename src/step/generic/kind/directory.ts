@@ -1,5 +1,5 @@
 import { fill, text } from '../../../problem/text.ts';
-import type { PathRead } from '../../../runner/read/path.ts';
+import type { PathRead, PathState } from '../../../runner/read/path.ts';
 import { defineKind, finding, verdict } from '../desired-kind.ts';
 import { attributeFinding } from './file.ts';
 
@@ -17,11 +17,14 @@ export const directoryKind = defineKind<DesiredDirectory, readonly [PathRead]>({
   judge({ path, mode = 0o755, owner = 'root:root' }, [found]) {
     return verdict(
       [
-        found.type !== 'directory' &&
-          finding(fill(text('{path} is not a directory', '{path} 不是目录'), { path })),
+        !isDirectory(found) && finding(fill(text('{path} is not a directory', '{path} 不是目录'), { path })),
         attributeFinding(path, { mode, owner }, found),
       ],
       [{ do: 'make-directory', path, mode, owner }],
     );
   },
 });
+
+/** A link to one, to a larger disk mostly, is left to whoever made it. */
+const isDirectory = (found: PathState): boolean =>
+  found.type === 'directory' || (found.type === 'link' && found.leadsToDirectory);
