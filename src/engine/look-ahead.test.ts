@@ -83,6 +83,40 @@ it('looks anew behind a change that lost its connection and was there when it wa
   }
 });
 
+it.each([
+  ['a command of an earlier run still worked there', 0, 10_000],
+  ['something else was waited for', 2 * minute, 0],
+])('looks anew at what was seen while %s', async (_, looksForMs, leftForMs) => {
+  const world = createWorld(['a']);
+  const { values, commands } = hostIn(world, 'a');
+  values.set('first', '1').set('last', '1');
+  commands.set('left', { endsAt: world.clock.now() + leftForMs, starts: 1 });
+  const waiting: Step<None, void, MemoryPort, None> = {
+    ...slowly(world, 'own.wait', 'own', 0),
+    kind: 'procedural',
+    check: {
+      async ask() {
+        await world.clock.sleep(looksForMs);
+        // Whoever changed it has ended by now.
+        values.set('last', '0');
+        return satisfied(undefined);
+      },
+    },
+  };
+  const { result } = await attempt(
+    world,
+    oneStage((draw) => {
+      const procedure = draw.step(waiting, { on: ['a'], shared: {} });
+      const [step, shared] = put('first.put', 'first');
+      const first = draw.step(step, { on: ['a'], shared });
+      const [last, input] = put('last.put', 'last');
+      draw.step(last, { on: ['a'], shared: input, after: [here(procedure), here(first)] });
+    }),
+  );
+  expect(result.totals).toMatchObject({ changed: 1, satisfied: 2 });
+  expect(values.get('last')).toBe('1');
+});
+
 /** Runs with the configuration there is; satisfied where it does. */
 const restart: Step<None, void, MemoryPort, None> = {
   ...putValue('unit.restart'),
