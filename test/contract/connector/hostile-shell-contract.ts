@@ -47,9 +47,10 @@ export function describeHostileShell({ connection, directory }: Subject): void {
 
     it('does not wait for a child in the background that keeps the streams open', async () => {
       const tag = `8${Math.floor(Math.random() * 1e9)}`;
-      expect(await said(`sleep ${tag} & echo on`)).toBe('on\n');
+      const child = (await said(`sleep ${tag} & echo $!`)).trim();
+      expect(child).toMatch(/^\d+$/);
       expect(await said('echo next')).toBe('next\n');
-      await shell(`kill $(grep -ls ${tag} /proc/[0-9]*/cmdline | cut -d/ -f3); :`);
+      expect(await said(`kill ${child} && echo killed`)).toBe('killed\n');
       await eventually(() => runningWith(`sleep ${tag}`).length === 0);
     });
 
