@@ -25,24 +25,40 @@ export async function buildAll(
   units: readonly PlannedUnit[],
   workshop: Workshop,
 ): Promise<{ readonly built: readonly BuiltUnit[]; readonly problems: readonly Problem[] }> {
-  const waiting = [...units].sort((a, b) => b.unit.minutes - a.unit.minutes);
+  const waiting = inOrder(units);
+  const begun = new Map<string, Promise<void>>();
   const built = new Map<string, BuiltUnit>();
   const problems: Problem[] = [];
+  const make = async (next: PlannedUnit): Promise<void> => {
+    try {
+      built.set(next.unit.name, await buildOne(next, workshop));
+    } catch (failure) {
+      if (!(failure instanceof Problem)) throw failure;
+      problems.push(failure);
+    }
+  };
   const work = async (): Promise<void> => {
     for (;;) {
       const next = waiting.shift();
-      if (next === undefined || workshop.signal?.aborted) return;
-      try {
-        built.set(next.unit.name, await buildOne(next, workshop));
-      } catch (failure) {
-        if (!(failure instanceof Problem)) throw failure;
-        problems.push(failure);
-      }
+      if (next === undefined) return;
+      // Two compilers would each compile what both need; the other one keeps all cores busy meanwhile.
+      await begun.get(next.unit.sharesWith ?? '');
+      if (workshop.signal?.aborted) return;
+      const made = make(next);
+      begun.set(next.unit.name, made);
+      await made;
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return { built: units.flatMap(({ unit }) => built.get(unit.name) ?? []), problems };
 }
+
+/** Long ones first; those that share what another one compiles come last, when it is done. */
+export const inOrder = (units: readonly PlannedUnit[]): PlannedUnit[] => {
+  const isBuilt = (name: string | undefined): boolean => units.some(({ unit }) => unit.name === name);
+  const rank = ({ unit }: PlannedUnit): number => (isBuilt(unit.sharesWith) ? 1 : 0);
+  return [...units].sort((a, b) => rank(a) - rank(b) || b.unit.minutes - a.unit.minutes);
+};
 
 async function buildOne({ unit, key, isCached }: PlannedUnit, workshop: Workshop): Promise<BuiltUnit> {
   const name = `${unit.name}-${key}`;

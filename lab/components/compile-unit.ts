@@ -41,7 +41,7 @@ async function compileGo(compilation: Compilation): Promise<void> {
   if (programs.length === 0) return;
   const stamps = Object.entries(unit.variables ?? {}).flatMap(([name, value]) => ['-X', `${name}=${value}`]);
   const linking = [...compilerFlags.link, ...stamps, ...(unit.cgo ? compilerFlags.cgoLink : [])];
-  const tags = [...(unit.tags ?? []), ...(unit.cgo ? compilerFlags.cgoTags : [])];
+  const tags = [...(unit.tags ?? []), ...compilerFlags.tags];
   const out = join(folder, 'out');
   await mkdir(out);
   await run(compilation, [

@@ -1,3 +1,4 @@
+import type { PackageFile } from '../domain/package-list.ts';
 import type { Secret } from '../domain/secret.ts';
 import type { GivenAuthorities } from '../pki/create-authorities.ts';
 import type { WrittenConfig } from './schema/cluster.ts';
@@ -96,7 +97,9 @@ export interface ClusterConfig {
     readonly dns: Omit<WrittenSpec['dns'], 'nodelocaldns'> & {
       readonly nodelocaldns: WrittenSpec['dns']['nodelocaldns'] & { readonly enabled: boolean };
     };
-    readonly artifacts: Omit<WrittenSpec['artifacts'], 'bom'> & {
+    readonly artifacts: Omit<WrittenSpec['artifacts'], 'bom' | 'packages'> & {
+      /** With what its list names. */
+      readonly packages?: { readonly folder: string; readonly files: readonly PackageFile[] };
       /** With what they hold, so that a run taken up again has the same. */
       readonly bom: readonly { readonly file: string; readonly text: string }[];
     };

@@ -182,6 +182,7 @@ export const consumers: Readonly<Record<string, string | null>> = {
   'spec.artifacts.zone': 'src/resource',
   'spec.artifacts.mirror': 'src/resource',
   'spec.artifacts.images': 'src/resource',
+  'spec.artifacts.packages': 'src/resource',
   'spec.artifacts.bom': 'src/resource',
   'spec.registry.type': 'src/module/preparation',
   'spec.registry.version': null,

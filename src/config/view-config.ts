@@ -24,7 +24,11 @@ export function viewConfig(config: ClusterConfig, vault: Vault): string {
       ...config.spec.dns,
       nodelocaldns: { ...config.spec.dns.nodelocaldns, enabled: hasNodeLocalDns(config.spec) },
     },
-    artifacts: { ...config.spec.artifacts, bom: config.spec.artifacts.bom.map(({ file }) => file) },
+    artifacts: {
+      ...config.spec.artifacts,
+      packages: config.spec.artifacts.packages?.folder,
+      bom: config.spec.artifacts.bom.map(({ file }) => file),
+    },
   };
   return stringify(shownValue({ ...config, spec }, configSchema(), vault), {
     lineWidth: 0,

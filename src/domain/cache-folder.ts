@@ -7,4 +7,5 @@ export const cacheFolders = [
   'registry',
   'tools',
   'images',
+  'packages',
 ] as const;

@@ -37,7 +37,8 @@ export const packageManagers: readonly PackageManager[] = [
     fromFolder: sh`
       mkdir -p "$folder/lists/partial"
       echo "deb [trusted=yes] file:$folder ./" >"$folder/kubexm.list"
-      from="-o Dir::Etc::sourcelist=$folder/kubexm.list -o Dir::Etc::sourceparts=- -o Dir::State::lists=$folder/lists -o Dir::Cache::pkgcache= -o Dir::Cache::srcpkgcache="`,
+      # What is root's alone cannot be read by the user that apt asks its sources as.
+      from="-o APT::Sandbox::User=root -o Dir::Etc::sourcelist=$folder/kubexm.list -o Dir::Etc::sourceparts=- -o Dir::State::lists=$folder/lists -o Dir::Cache::pkgcache= -o Dir::Cache::srcpkgcache="`,
     repair: sh`DEBIAN_FRONTEND=noninteractive dpkg --force-confdef --force-confold --configure -a`,
     refresh: sh`${apt} $from update`,
     install: sh`${apt} $from install --no-install-recommends --allow-downgrades -- "$@"`,

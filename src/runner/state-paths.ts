@@ -25,6 +25,9 @@ export const statePaths = (root = '/var/lib/kubexm', staging = `${root}/staging`
   staging,
 });
 
+/** Where packages that were brought along lie while they are installed. */
+export const broughtPackages = '/var/lib/kubexm/packages/brought';
+
 /** Holds the name of the cluster that the host belongs to, for as long as it does. */
 export const clusterMark = '/var/lib/kubexm/cluster';
 

@@ -45,6 +45,12 @@ export const scenarios = {
       'a preparation that was killed while packages were installed is finished by a resume, and returned',
     ci: false,
   },
+  'packages-are-brought-along': {
+    file: 'preparation.test.ts',
+    proves:
+      'hosts that reach no package source get packages from a folder of the control machine; one flipped bit there is found before a host is touched',
+    ci: true,
+  },
   'containerd-changes-its-line-in-place': {
     file: 'containerd.test.ts',
     proves:

@@ -61,7 +61,8 @@ export const buildUnits: readonly BuildUnit[] = [
     programs: [go('flanneld', 'github.com/flannel-io/flannel', ['--version'], 'v0.28.0')],
     variables: { 'github.com/flannel-io/flannel/pkg/version.Version': 'v0.28.0' },
     cgo: true,
-    minutes: 2,
+    sharesWith: 'kubernetes-1.34',
+    minutes: 0.6,
   },
   {
     name: 'coredns',
@@ -69,6 +70,7 @@ export const buildUnits: readonly BuildUnit[] = [
     version: '1.14.7',
     sets: always,
     programs: [go('coredns', '.', ['-version'], 'CoreDNS-1.14.7')],
+    sharesWith: 'kubernetes-1.35',
     minutes: 2,
   },
   {
@@ -78,7 +80,8 @@ export const buildUnits: readonly BuildUnit[] = [
     sets: always,
     programs: [go('crictl', 'sigs.k8s.io/cri-tools/cmd/crictl', ['--version'], 'v1.34.0')],
     variables: { 'sigs.k8s.io/cri-tools/pkg/version.Version': 'v1.34.0' },
-    minutes: 1,
+    sharesWith: 'kubernetes-1.34',
+    minutes: 0.5,
   },
   {
     name: 'pause',
@@ -97,7 +100,8 @@ export const buildUnits: readonly BuildUnit[] = [
     sets: full,
     programs: [go('kube-vip', 'github.com/kube-vip/kube-vip', ['version'], 'v1.0.0')],
     variables: { 'main.Version': 'v1.0.0' },
-    minutes: 3,
+    sharesWith: 'kubernetes-1.34',
+    minutes: 1,
   },
   {
     name: 'calico',
@@ -180,7 +184,8 @@ export const buildUnits: readonly BuildUnit[] = [
       go('local-path-provisioner', 'github.com/rancher/local-path-provisioner', ['--version'], 'v0.0.30'),
     ],
     variables: { 'main.VERSION': 'v0.0.30' },
-    minutes: 1,
+    sharesWith: 'kubernetes-1.34',
+    minutes: 0.4,
   },
   {
     name: 'helm',

@@ -42,6 +42,37 @@ describe('spec.artifacts', () => {
     expect(wrong.ok ? [] : wrong.problems.map(({ code }) => code)).toEqual(['artifact.bom-invalid']);
   });
 
+  it('holds what the list of a folder of packages names', async () => {
+    const sum = 'a'.repeat(64);
+    writeFileSync(join(directory, 'SHA256SUMS'), `${sum}  debian-12-amd64/socat.deb\n`);
+    const loaded = await load(`{packages: ${directory}}`);
+    expect(loaded.ok && loaded.config.spec.artifacts.packages).toEqual({
+      folder: directory,
+      files: [{ path: 'debian-12-amd64/socat.deb', sha256: sum }],
+    });
+  });
+
+  it.each([
+    ['without a list', undefined, 'config.file-not-usable'],
+    ['with an empty list', '', 'config.bad-package-list'],
+    [
+      'with a list that leads out of it',
+      `${'a'.repeat(64)}  x/../../etc/passwd\n`,
+      'config.bad-package-list',
+    ],
+  ])('refuses a folder of packages %s', async (_title, list, code) => {
+    if (list !== undefined) writeFileSync(join(directory, 'SHA256SUMS'), list);
+    const loaded = await load(`{packages: ${directory}}`);
+    expect(loaded.ok ? [] : loaded.problems.map(({ code, where }) => [code, where?.pointer])).toEqual([
+      [code, '/spec/artifacts/packages'],
+    ]);
+  });
+
+  it('refuses a folder of packages that begins nowhere', async () => {
+    const loaded = await load('{packages: ./packages}');
+    expect(loaded.ok ? [] : loaded.problems.map(({ code }) => code)).toEqual(['config.path-not-absolute']);
+  });
+
   it.each(['KMZONE', 'KXM_ZONE'])('takes the zone from %s unless the file has one', async (name) => {
     const fromEnvironment = await load('{}', { [name]: 'cn' });
     expect(fromEnvironment.ok && fromEnvironment.config.spec.artifacts.zone).toBe('cn');

@@ -3,12 +3,13 @@ import { type BomFile, companionOf, layBom } from '../../resource/bom.ts';
 import type { ClusterConfig } from '../cluster-config.ts';
 import { fieldOf } from '../pointer.ts';
 import type { ConfigPorts } from '../ports.ts';
+import { completePackages } from './complete-packages.ts';
 import { fileProblem } from './file-problem.ts';
 
 /** Environment variables that name a zone where the file does not. */
 const zoneVariables = ['KMZONE', 'KXM_ZONE'];
 
-/** What the file only names: the bills of materials laid over ours, the etcd they ask for, and the zone of this machine. */
+/** What the file only names: the bills of materials laid over ours, the etcd they ask for, packages, and the zone of this machine. */
 export async function completeArtifacts(
   config: ClusterConfig,
   ports: ConfigPorts,
@@ -24,6 +25,8 @@ export async function completeArtifacts(
       return { file, text: '' };
     }),
   );
+  const offered = await completePackages(artifacts.packages, ports);
+  problems.push(...offered.problems);
   const zone = artifacts.zone ?? zoneVariables.map((name) => ports.env(name)).find((value) => value);
   const version = config.spec.etcd.version ?? etcdOf(bom, config.spec.kubernetes.version);
   return {
@@ -32,7 +35,12 @@ export async function completeArtifacts(
       spec: {
         ...config.spec,
         ...(version === undefined ? {} : { etcd: { ...config.spec.etcd, version } }),
-        artifacts: { ...artifacts, bom, ...(zone === undefined ? {} : { zone }) },
+        artifacts: {
+          ...artifacts,
+          ...(offered.packages === undefined ? {} : { packages: offered.packages }),
+          bom,
+          ...(zone === undefined ? {} : { zone }),
+        },
       },
     },
     problems,

@@ -4,7 +4,7 @@ import type { WrittenConfig } from '../schema/cluster.ts';
 
 /** Paths of this machine as they were meant; addresses stay as they are. What files hold is read later. */
 export function resolveArtifacts(
-  { mirror, images, bom, ...rest }: WrittenConfig['spec']['artifacts'],
+  { mirror, images, packages, bom, ...rest }: WrittenConfig['spec']['artifacts'],
   homeDir: string,
 ): ClusterConfig['spec']['artifacts'] {
   const meant = (place: string): string => localPath(place, homeDir) ?? place;
@@ -12,6 +12,7 @@ export function resolveArtifacts(
     ...rest,
     ...(mirror === undefined ? {} : { mirror: meant(mirror) }),
     ...(images === undefined ? {} : { images: meant(images) }),
+    ...(packages === undefined ? {} : { packages: { folder: meant(packages), files: [] } }),
     bom: bom.map((file) => ({ file: meant(file), text: '' })),
   };
 }

@@ -10,6 +10,7 @@ import type { Problem } from '../../problem/problem.ts';
 import { whenFetched } from '../../task/artifact/fetch-artifacts.ts';
 import { leaveUnreachable } from '../../task/host/leave-unreachable.ts';
 import { fetchForCluster } from '../artifacts/fetch-for-cluster.ts';
+import { offerForHosts } from '../artifacts/offer-for-hosts.ts';
 import { type AmendmentDrawing, drawAmendment } from '../cluster-file/draw-amendment.ts';
 import { drawClusterRecord } from '../cluster-record/draw-cluster-record.ts';
 import { drawContainerRuntime } from '../container-runtime/draw-container-runtime.ts';
@@ -104,7 +105,8 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
     arches: [...new Set(on.prepared.map(archOf))],
     withImages: true,
   });
-  const begun = [...verdict, ...whenFetched(fetched)];
+  const offered = offerForHosts(drawing, { config, hosts: on.prepared, factsOf });
+  const begun = [...verdict, ...whenFetched(fetched), ...(offered === undefined ? [] : [offered])];
   const amended = drawAmendment(drawing, { ...cluster.amendment, redact: cluster.redact, after: begun });
   const agreed = [...begun, ...amended.map(all), ...(cluster.departure?.after ?? [])];
   const before = drawHooks(drawing, { ...hooks, list: 'preInstall', after: () => agreed });
@@ -117,6 +119,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
     config,
     hosts: on.prepared,
     factsOf,
+    offered,
     namedLater: moving,
     after: [...agreed, ...behind(before, on.prepared)],
   });

@@ -2,6 +2,7 @@ import type { ClusterConfig } from '../../config/cluster-config.ts';
 import type { HostFacts } from '../../domain/host-facts.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import type { Ref } from '../../plan/ref.ts';
+import type { OfferedPackages } from '../../step/system/install-packages.ts';
 import { type PreparedHosts, prepareHosts } from '../../task/system/prepare-hosts.ts';
 import { preflightSpec } from '../preflight/preflight-spec.ts';
 import { hostPreparation } from './host-preparation.ts';
@@ -10,6 +11,7 @@ export interface PreparationInput {
   readonly config: ClusterConfig;
   readonly hosts: readonly string[];
   factsOf(host: string): HostFacts;
+  readonly offered: Ref<OfferedPackages> | undefined;
   /** Nodes whose names are written when the API answers at its new place; none when absent. */
   readonly namedLater?: readonly string[];
   readonly after: readonly Ref<unknown>[];
@@ -21,7 +23,7 @@ export const preparation = 'preparation';
 /** Hosts made ready for a cluster. */
 export function drawPreparation(
   drawing: Drawing,
-  { config, hosts, factsOf, namedLater = [], after }: PreparationInput,
+  { config, hosts, factsOf, offered, namedLater = [], after }: PreparationInput,
 ): PreparedHosts {
   const parts = preflightSpec(config, hosts);
   const prepared = new Map(
@@ -35,6 +37,14 @@ export function drawPreparation(
     return found;
   };
   return drawing.module(preparation, (part) =>
-    prepareHosts(part, { cluster: config.metadata.name, hosts, of, namedLater, minimum: 'any', after }),
+    prepareHosts(part, {
+      cluster: config.metadata.name,
+      hosts,
+      of,
+      offered,
+      namedLater,
+      minimum: 'any',
+      after,
+    }),
   );
 }

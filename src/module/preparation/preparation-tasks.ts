@@ -1,6 +1,7 @@
 import { text } from '../../problem/text.ts';
 import { preparationTags } from '../../task/system/prepare-hosts.ts';
 import { revertHosts } from '../../task/system/revert-hosts.ts';
+import { offerForHosts } from '../artifacts/offer-for-hosts.ts';
 import { defineTask } from '../define-task.ts';
 import { drawHooks } from './draw-hooks.ts';
 import { drawPreparation, preparation } from './draw-preparation.ts';
@@ -15,7 +16,10 @@ export const preparationTasks = [
     does: 'install',
     roles: [],
     tags: preparationTags,
-    draw: (drawing, context) => void drawPreparation(drawing, { ...context, after: [] }),
+    draw(drawing, context) {
+      const offered = offerForHosts(drawing, context);
+      drawPreparation(drawing, { ...context, offered, after: offered === undefined ? [] : [offered] });
+    },
   }),
   defineTask({
     name: 'revert-hosts',

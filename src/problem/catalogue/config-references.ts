@@ -27,6 +27,19 @@ export const configReferenceProblems = defineProblems({
       fix: '请改用其中一种写法。取值确实包含 $ 和花括号时，请放入环境变量或文件。',
     },
   },
+  'config.bad-package-list': {
+    exit: 'usage',
+    en: {
+      what: '{list} does not list packages',
+      why: 'These lines are not a checksum and a path with the folder of a system before it, such as debian-12-amd64/socat.deb, or name a file twice: {lines}.',
+      fix: 'Write it anew, in the folder of the list: `find */ -type f | xargs sha256sum >SHA256SUMS`',
+    },
+    zh: {
+      what: '{list} 不是软件包清单',
+      why: '以下各行不是“校验和与路径”（路径以系统目录开头，例如 debian-12-amd64/socat.deb），或重复列出同一文件：{lines}。',
+      fix: '请在清单所在目录重新生成：`find */ -type f | xargs sha256sum >SHA256SUMS`',
+    },
+  },
   'config.secret-file-open': {
     exit: 'usage',
     en: {

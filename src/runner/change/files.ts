@@ -10,18 +10,22 @@ export interface WriteFile {
   readonly content: Content;
   readonly mode: number;
   readonly owner: string;
+  /** It goes again in the same breath: nothing is remembered of it. */
+  readonly isPassing?: true;
 }
 
 export const writeFile = defineChange<WriteFile>({
   says: ({ path }) => fill(text('write {path}', '写入 {path}'), { path }),
   route: 'lane',
   content: ({ content }) => content,
-  script({ path, mode, owner }, supply, paths) {
+  script({ path, mode, owner, isPassing }, supply, paths) {
     if (!supply) return sh`false`;
     if (supply.file === undefined)
       return sh`${supply.print} | put ${path} ${octal(mode)} ${owner} ${supply.sha256}`;
+    const put = sh`put_sent ${path} ${octal(mode)} ${owner} ${supply.file}`;
+    if (isPassing) return put;
     return sh`
-      put_sent ${path} ${octal(mode)} ${owner} ${supply.file}
+      ${put}
       own_directory ${paths.stamps}
       echo "$(stat -c ${stampFormat} -- ${path}) "${supply.sha256} | put ${stampOf(paths, path)} 0600 0:0 ''`;
   },

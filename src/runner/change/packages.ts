@@ -38,6 +38,7 @@ export const installPackages = defineChange<InstallPackages>({
     sync -- ${pending(paths)}.accounts ${pending(paths)}.new
     mv -f -- ${pending(paths)}.new ${pending(paths)}
     set -- ${packages.map(({ name, version }) => (version === undefined ? name : `${name}@${version}`))}
+    [ -z "$folder" ] || manager refresh
     # An index older than its mirror names files that are gone: refresh it and ask once more.
     manager install "$@" || { manager refresh && manager install "$@"; } || failed=$?
     note_added

@@ -1,18 +1,35 @@
 import { text } from '../../problem/text.ts';
 import { declaredStep } from '../generic/declared-step.ts';
+import type { OfferedPackage } from '../generic/kind/packages.ts';
+
+/** By system. */
+export type OfferedPackages = Readonly<Record<string, readonly OfferedPackage[]>>;
 
 export interface InstallPackagesInput {
   readonly names: readonly string[];
   /** The program to install with, where the configuration names one. */
   readonly manager?: string;
-  /** A folder on the host with packages and their index, such as one of an offline bundle; nothing else is asked then. */
-  readonly folder?: string;
+  /** What the host is, such as `debian-12-amd64`. */
+  readonly system: string;
+  /** Brought from the machine running kubexm; where there are any, nothing else is asked. */
+  readonly offered: OfferedPackages;
 }
 
 export const installPackages = declaredStep<InstallPackagesInput>({
   id: 'system.install-packages',
   title: text('Install packages', '安装软件包'),
   timeoutMs: 30 * 60_000,
-  desired: ({ names, ...source }) =>
-    names.length === 0 ? [] : [{ kind: 'packages', packages: names.map((name) => ({ name })), ...source }],
+  desired({ names, manager, system, offered }) {
+    if (names.length === 0) return [];
+    const own = offered[system];
+    return [
+      {
+        kind: 'packages',
+        packages: names.map((name) => ({ name })),
+        ...(manager === undefined ? {} : { manager }),
+        ...(own === undefined ? {} : { offered: own }),
+      },
+    ];
+  },
+  claims: ({ names = [] }) => names.map((name) => `package:${name}`),
 });

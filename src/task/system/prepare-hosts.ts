@@ -4,7 +4,11 @@ import type { Minimum } from '../../plan/graph.ts';
 import { behind, here, type NodeHandle, type Ref } from '../../plan/ref.ts';
 import { markHost } from '../../step/host/mark-host.ts';
 import { type AddNameServersInput, addNameServers } from '../../step/system/add-name-servers.ts';
-import { type InstallPackagesInput, installPackages } from '../../step/system/install-packages.ts';
+import {
+  type InstallPackagesInput,
+  installPackages,
+  type OfferedPackages,
+} from '../../step/system/install-packages.ts';
 import { type LoadKernelModulesInput, loadKernelModules } from '../../step/system/load-kernel-modules.ts';
 import { openFirewalld } from '../../step/system/open-firewalld.ts';
 import { openUfw } from '../../step/system/open-ufw.ts';
@@ -25,7 +29,7 @@ import { type WriteHostNamesInput, writeHostNames } from '../../step/system/writ
 export interface HostPreparation {
   readonly names: WriteHostNamesInput;
   readonly nameServers: AddNameServersInput;
-  readonly packages: InstallPackagesInput;
+  readonly packages: Omit<InstallPackagesInput, 'offered'>;
   readonly modules: LoadKernelModulesInput;
   readonly parameters: SetKernelParametersInput;
   readonly selinux?: RelaxSelinuxInput;
@@ -41,6 +45,8 @@ export interface Preparation {
   readonly cluster: string;
   readonly hosts: readonly string[];
   of(host: string): HostPreparation;
+  /** Packages for their systems; without any, hosts ask their own sources. */
+  readonly offered: Ref<OfferedPackages> | undefined;
   /** Whose names are written later. */
   readonly namedLater: readonly string[];
   readonly minimum: Minimum;
@@ -61,7 +67,7 @@ export interface PreparedHosts {
  */
 export function prepareHosts(
   drawing: Drawing,
-  { cluster, hosts, of, namedLater, minimum, after }: Preparation,
+  { cluster, hosts, of, offered, namedLater, minimum, after }: Preparation,
 ): PreparedHosts {
   const everywhere = { on: hosts, shared: {}, minimum, after };
   const those = <T extends object>(part: (host: HostPreparation) => T | undefined) => ({
@@ -113,6 +119,7 @@ export function prepareHosts(
   const installed = drawing.task('install-packages', ['packages'], (task) =>
     task.step(installPackages, {
       ...everywhere,
+      shared: { offered: offered ?? {} },
       perHost: (host) => of(host).packages,
       after: [...behind([named], hosts), here(resolved)],
     }),

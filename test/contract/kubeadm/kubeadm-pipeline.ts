@@ -48,6 +48,7 @@ export const kubeadmPipeline = definePipeline<Spec, ObservedHosts>({
           config,
           hosts: names,
           factsOf,
+          offered: undefined,
           after: [],
         });
         const bringAfter = behind([marked], names);

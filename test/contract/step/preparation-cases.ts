@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { FirewallNeeds } from '../../../src/domain/firewall-needs.ts';
 import type { Step } from '../../../src/plan/step.ts';
 import type { HostPort } from '../../../src/runner/host-port.ts';
+import { broughtPackages, statePaths } from '../../../src/runner/state-paths.ts';
 import { addNameServers } from '../../../src/step/system/add-name-servers.ts';
 import { installPackages } from '../../../src/step/system/install-packages.ts';
 import { loadKernelModules } from '../../../src/step/system/load-kernel-modules.ts';
@@ -20,6 +21,7 @@ import type { ConvergenceCase } from './convergence.ts';
 import { fakeSelinux, noFakeSelinux } from './fake-selinux.ts';
 import { heredoc } from './generic-case.ts';
 import { inodes, invocation, packageSet, tree, unitState } from './host-views.ts';
+import { labPackages } from './lab-packages.ts';
 
 /** A case whose input is of the type its own step wants, as one of many. */
 const of = <In>(row: ConvergenceCase<In>): ConvergenceCase<unknown> => ({
@@ -149,18 +151,18 @@ export const preparationCases: readonly ConvergenceCase<unknown>[] = [
   of({
     name: 'packages with units and accounts of their own',
     step: installPackages,
-    input: { names: ['tree', 'nfs-common'], manager: 'apt-get' },
+    input: { names: ['tree', 'nfs-common'], manager: 'apt-get', system: 'lab', offered: {} },
     shows: `${packageSet}; cat /etc/passwd /etc/group; systemctl list-units --type=service,socket --plain --no-legend | grep -c rpc || :`,
     witness: inodes('/var/lib/dpkg/status'),
   }),
   of({
-    name: 'packages from a folder, where no source can be reached',
+    name: 'packages that are brought along, where no source can be reached',
     step: installPackages,
-    input: { names: ['tree'], folder: '/srv/packages' },
-    before: `cp -r /opt/lab-packages /srv/packages; mkdir /root/sources; mv /etc/apt/sources.list.d/* /root/sources
+    input: { names: ['tree'], system: 'lab', offered: { lab: await labPackages(/^tree_/) } },
+    before: `mkdir /root/sources; mv /etc/apt/sources.list.d/* /root/sources
       echo 'deb [trusted=yes] file:/nowhere ./' >/etc/apt/sources.list.d/gone.list`,
-    after: `rm -rf /srv/packages /etc/apt/sources.list.d/*; mv /root/sources/* /etc/apt/sources.list.d; rmdir /root/sources`,
-    shows: `${packageSet}; ${tree('/etc/apt', '/var/lib/apt/lists')}`,
+    after: `rm -rf /etc/apt/sources.list.d/*; mv /root/sources/* /etc/apt/sources.list.d; rmdir /root/sources`,
+    shows: `${packageSet}; ${tree('/etc/apt', '/var/lib/apt/lists')}; ls ${broughtPackages} ${statePaths().stamps} 2>&1 || :`,
     witness: inodes('/var/lib/dpkg/status'),
   }),
   of({

@@ -1,7 +1,12 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { parse } from 'yaml';
+import { ensureBaseImage } from '../../../lab/base-image.ts';
 import { labClusterFile } from '../../../lab/cluster-file.ts';
 import type { Lab } from '../../../lab/lab.ts';
+import { runCommand } from '../../../lab/run-command.ts';
+import { broughtPackages } from '../../../src/runner/state-paths.ts';
 import { ownRecords } from '../harness/own-records.ts';
 import { scenario } from '../harness/scenario.ts';
 
@@ -81,6 +86,52 @@ scenario('preparation-killed-then-resumed', { hosts: 3, timeoutMs: 900_000 }, as
   const resumed = await kubexm('resume', 'run', '-y');
   expect(resumed.code, resumed.stderr).toBe(0);
   const again = await kubexm('run', 'task', 'prepare-hosts', '-f', 'cluster.yaml', '-y');
+  expect([again.code, again.stderr]).toEqual([0, expect.stringContaining(' 0 changed')]);
+  const reverted = await kubexm('run', 'task', 'revert-hosts', '-f', 'cluster.yaml', '-y');
+  expect(reverted.code, reverted.stderr).toBe(0);
+  expect(await changesSince(before, { except })).toBe('');
+});
+
+/** A folder as the guide to offline installation describes it, with everything lab hosts can install. */
+async function packageFolder(folder: string, system: string): Promise<void> {
+  const image = await ensureBaseImage(() => undefined);
+  await mkdir(join(folder, system), { recursive: true });
+  await runCommand({ argv: ['cp', '-r', `${image}/opt/lab-packages/.`, join(folder, system)] });
+  await runCommand({
+    argv: ['sh', '-c', 'cd "$1"; find */ -type f -exec sha256sum {} + >SHA256SUMS', 'sh', folder],
+  });
+}
+
+scenario('packages-are-brought-along', { hosts: 2, timeoutMs: 900_000 }, async (stage) => {
+  const { desk, kubexm, lab, on, digest, changesSince } = stage;
+  const folder = join(desk.directory, 'packages');
+  const system = await on('node1').run(
+    '. /etc/os-release; echo "$ID-$VERSION_ID-$(dpkg --print-architecture)"',
+  );
+  await packageFolder(folder, system.trim());
+  const file = parse(labClusterFile(lab));
+  const spec = { ...file.spec, artifacts: { packages: folder }, system: { debs: ['tree'] } };
+  desk.write('cluster.yaml', { ...file, spec });
+  for (const host of ['node1', 'node2']) await on(host).run('rm -f /etc/apt/sources.list.d/*');
+  const before = await digest();
+  const prepare = ['run', 'task', 'prepare-hosts', '-f', 'cluster.yaml', '-y'];
+
+  const [name = ''] = (await readdir(join(folder, system.trim()))).filter((one) => one.startsWith('tree_'));
+  const deb = join(folder, system.trim(), name);
+  const genuine = await readFile(deb);
+  await writeFile(deb, genuine.with(100, (genuine[100] ?? 0) ^ 1));
+  const refused = await kubexm(...prepare);
+  expect([refused.code, refused.stderr]).toEqual([8, expect.stringContaining(name)]);
+  expect(await changesSince(before)).toBe('');
+
+  await writeFile(deb, genuine);
+  const prepared = await kubexm(...prepare);
+  expect(prepared.code, prepared.stderr).toBe(0);
+  for (const host of ['node1', 'node2'])
+    expect(await on(host).run(`command -v tree socat; ls ${broughtPackages} 2>&1 || :`)).toMatch(
+      /^\/usr\/bin\/tree\n\/usr\/bin\/socat\n.*No such file/,
+    );
+  const again = await kubexm(...prepare);
   expect([again.code, again.stderr]).toEqual([0, expect.stringContaining(' 0 changed')]);
   const reverted = await kubexm('run', 'task', 'revert-hosts', '-f', 'cluster.yaml', '-y');
   expect(reverted.code, reverted.stderr).toBe(0);

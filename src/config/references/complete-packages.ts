@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { packageListName, parsePackageList } from '../../domain/package-list.ts';
+import { located, type Problem, problem } from '../../problem/problem.ts';
+import type { ClusterConfig } from '../cluster-config.ts';
+import { fieldOf } from '../pointer.ts';
+import type { ConfigPorts } from '../ports.ts';
+import { fileProblem } from './file-problem.ts';
+
+type Packages = ClusterConfig['spec']['artifacts']['packages'];
+
+const pointer = '/spec/artifacts/packages';
+
+/** What the folder of packages holds, by its own list. */
+export async function completePackages(
+  packages: Packages,
+  ports: ConfigPorts,
+): Promise<{ readonly packages?: NonNullable<Packages>; readonly problems: readonly Problem[] }> {
+  if (packages === undefined) return { problems: [] };
+  const { folder } = packages;
+  const field = fieldOf(pointer);
+  if (!folder.startsWith('/'))
+    return {
+      packages,
+      problems: [problem('config.path-not-absolute', { field, path: folder }, { pointer })],
+    };
+  const list = join(folder, packageListName);
+  const kind = await ports.inspectFile(list);
+  if (kind !== 'regular')
+    return { packages, problems: [located(fileProblem(kind, field, list), { pointer })] };
+  const { files, badLines } = parsePackageList(await ports.readFile(list));
+  const isUnfit = badLines.length > 0 || files.length === 0;
+  return {
+    packages: { folder, files },
+    problems: isUnfit
+      ? [problem('config.bad-package-list', { list, lines: badLines.join(', ') || '1' }, { pointer })]
+      : [],
+  };
+}

@@ -1,0 +1,28 @@
+import type { HostFacts } from '../../domain/host-facts.ts';
+import { systemName } from '../../domain/package-list.ts';
+import type { Drawing } from '../../plan/draw.ts';
+import { controlSubject } from '../../plan/port.ts';
+import { from, type Ref } from '../../plan/ref.ts';
+import { offeredFor, type PackageFolder } from '../../resource/offered-packages.ts';
+import { fetchPackages } from '../../step/artifact/fetch-packages.ts';
+import type { OfferedPackages } from '../../step/system/install-packages.ts';
+
+export interface Offering {
+  readonly folder: PackageFolder;
+  readonly hosts: readonly string[];
+  factsOf(host: string): HostFacts;
+}
+
+/** Packages for the systems of these hosts to this machine; hosts are given from there. */
+export function offerPackages(drawing: Drawing, { folder, hosts, factsOf }: Offering): Ref<OfferedPackages> {
+  const alike = Map.groupBy(hosts, (host) => systemName(factsOf(host)));
+  const systems = Object.fromEntries(
+    [...alike].map(([system, those]) => [system, offeredFor(system, those, folder)]),
+  );
+  return drawing.task('offer-packages', ['packages'], (task) =>
+    from(
+      task.step(fetchPackages, { on: [controlSubject], shared: { systems }, standsAlone: true }),
+      controlSubject,
+    ),
+  );
+}
