@@ -1,14 +1,12 @@
 import type { Drawing } from '../../plan/draw.ts';
-import type { Ref } from '../../plan/ref.ts';
-import type { OfferedPackages } from '../../step/system/install-packages.ts';
-import { offerPackages } from '../../task/artifact/offer-packages.ts';
+import { offerPackages, type PackageOffer } from '../../task/artifact/offer-packages.ts';
 import type { TaskContext } from '../define-task.ts';
 
 /** Packages of the distributions of these hosts, where the configuration brings them along. */
 export function offerForHosts(
   drawing: Drawing,
   { config, hosts, factsOf }: Pick<TaskContext, 'config' | 'hosts' | 'factsOf'>,
-): Ref<OfferedPackages> | undefined {
+): PackageOffer | undefined {
   const folder = config.spec.artifacts.packages;
   if (folder === undefined || hosts.length === 0) return undefined;
   return drawing.module('artifacts', (module) => offerPackages(module, { folder, hosts, factsOf }));

@@ -2,7 +2,7 @@ import type { ClusterConfig } from '../../config/cluster-config.ts';
 import type { HostFacts } from '../../domain/host-facts.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import type { Ref } from '../../plan/ref.ts';
-import type { OfferedPackages } from '../../step/system/install-packages.ts';
+import type { PackageOffer } from '../../task/artifact/offer-packages.ts';
 import { type PreparedHosts, prepareHosts } from '../../task/system/prepare-hosts.ts';
 import { preflightSpec } from '../preflight/preflight-spec.ts';
 import { hostPreparation } from './host-preparation.ts';
@@ -11,7 +11,7 @@ export interface PreparationInput {
   readonly config: ClusterConfig;
   readonly hosts: readonly string[];
   factsOf(host: string): HostFacts;
-  readonly offered: Ref<OfferedPackages> | undefined;
+  readonly offered: PackageOffer | undefined;
   /** Nodes whose names are written when the API answers at its new place; none when absent. */
   readonly namedLater?: readonly string[];
   readonly after: readonly Ref<unknown>[];

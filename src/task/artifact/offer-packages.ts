@@ -7,6 +7,9 @@ import { offeredFor, type PackageFolder } from '../../resource/offered-packages.
 import { fetchPackages } from '../../step/artifact/fetch-packages.ts';
 import type { OfferedPackages } from '../../step/system/install-packages.ts';
 
+/** Packages on this machine, known once they have been fetched and checked. */
+export type PackageOffer = Ref<OfferedPackages>;
+
 export interface Offering {
   readonly folder: PackageFolder;
   readonly hosts: readonly string[];
@@ -14,7 +17,7 @@ export interface Offering {
 }
 
 /** Packages for the systems of these hosts to this machine; hosts are given from there. */
-export function offerPackages(drawing: Drawing, { folder, hosts, factsOf }: Offering): Ref<OfferedPackages> {
+export function offerPackages(drawing: Drawing, { folder, hosts, factsOf }: Offering): PackageOffer {
   const alike = Map.groupBy(hosts, (host) => systemName(factsOf(host)));
   const systems = Object.fromEntries(
     [...alike].map(([system, those]) => [system, offeredFor(system, those, folder)]),

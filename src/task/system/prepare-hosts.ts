@@ -24,6 +24,7 @@ import { stopFirewall } from '../../step/system/stop-firewall.ts';
 import { type SynchroniseClockInput, synchroniseClock } from '../../step/system/synchronise-clock.ts';
 import { turnSwapOff } from '../../step/system/turn-swap-off.ts';
 import { type WriteHostNamesInput, writeHostNames } from '../../step/system/write-host-names.ts';
+import type { PackageOffer } from '../artifact/offer-packages.ts';
 
 /** What becomes of one host. What is left out is left alone. */
 export interface HostPreparation {
@@ -46,7 +47,7 @@ export interface Preparation {
   readonly hosts: readonly string[];
   of(host: string): HostPreparation;
   /** Packages for their systems; without any, hosts ask their own sources. */
-  readonly offered: Ref<OfferedPackages> | undefined;
+  readonly offered: PackageOffer | undefined;
   /** Whose names are written later. */
   readonly namedLater: readonly string[];
   readonly minimum: Minimum;
