@@ -128,7 +128,7 @@ scenario('packages-are-brought-along', { hosts: 2, timeoutMs: 900_000 }, async (
   const prepared = await kubexm(...prepare);
   expect(prepared.code, prepared.stderr).toBe(0);
   for (const host of ['node1', 'node2'])
-    expect(await on(host).run(`command -v tree socat; ls ${broughtPackages} 2>&1 || :`)).toMatch(
+    expect(await on(host).run(`command -v tree; command -v socat; ls ${broughtPackages} 2>&1 || :`)).toMatch(
       /^\/usr\/bin\/tree\n\/usr\/bin\/socat\n.*No such file/,
     );
   const again = await kubexm(...prepare);
