@@ -4,6 +4,7 @@ import type { OpenPort } from '../plan/stage.ts';
 import type { Clock } from './clock.ts';
 import type { Journal } from './journal.ts';
 import type { Lock } from './lock.ts';
+import type { Memory } from './memory.ts';
 import type { Stop } from './stop.ts';
 
 /** What a run needs from outside. Everything is handed in; the engine opens nothing by itself. */
@@ -15,6 +16,8 @@ export interface Environment {
   readonly stop: Stop;
   readonly emit: Emit;
   readonly limits: Limits;
+  /** Of the plan that was shown before the run. */
+  readonly memory?: Memory | undefined;
 }
 
 export interface Limits {

@@ -2,8 +2,9 @@ import type { StepNode } from '../plan/graph.ts';
 import type { Answer, Port, Read } from '../plan/port.ts';
 import { type Check, isBatched } from '../plan/step.ts';
 import type { Board } from './board.ts';
-import type { Clock } from './clock.ts';
+import type { Environment } from './environment.ts';
 import { type GraphIndex, type IndexedNode, stepOf } from './graph-index.ts';
+import { longestMemoryMs } from './memory.ts';
 import type { Outputs } from './outputs.ts';
 
 /**
@@ -26,15 +27,19 @@ interface Seen {
   readonly at: number;
   readonly input: object;
   readonly reads: readonly Read[];
+  /** Not remembered from before the run. */
+  readonly isNew: boolean;
   answers: readonly Answer[];
 }
 
 const farthest = 64;
 
-/** By then a gate was waited for; things change by themselves, too. */
-const longestMs = 60_000;
-
-export function createLookAhead(index: GraphIndex, board: Board, outputs: Outputs, clock: Clock): LookAhead {
+export function createLookAhead(
+  index: GraphIndex,
+  board: Board,
+  outputs: Outputs,
+  { clock, memory }: Pick<Environment, 'clock' | 'memory'>,
+): LookAhead {
   const seenOn = new Map<number, Map<IndexedNode, Seen>>();
   const reach = new Uint8Array(index.hosts.length).fill(farthest);
   /** Counts the changes on a host: a look that one of them overtook saw what is no longer so. */
@@ -44,10 +49,11 @@ export function createLookAhead(index: GraphIndex, board: Board, outputs: Output
     check(port, node, host, signal) {
       const seen = seenOn.get(host)?.get(node);
       seenOn.get(host)?.delete(node);
-      if (seen !== undefined && clock.now() - seen.at <= longestMs) return judge(node, seen);
+      if (seen !== undefined && clock.now() - seen.at <= longestMemoryMs) return judge(node, seen);
       return look(port, node, host, signal);
     },
     stale(host) {
+      memory?.forget();
       seenOn.delete(host);
       reach[host] = 1;
       epoch[host] = (epoch[host] ?? 0) + 1;
@@ -65,15 +71,22 @@ export function createLookAhead(index: GraphIndex, board: Board, outputs: Output
     for (const next of upcoming(node, host, reach[host] ?? 1)) {
       const input = outputs.inputOf(next, host);
       const { check } = stepOf(next).step;
-      if (isBatched(check)) wanted.set(next, { at, input, reads: check.reads(input), answers: [] });
+      if (!isBatched(check)) continue;
+      const reads = check.reads(input);
+      const recalled = memory?.recall(index.hosts[host] ?? '', reads);
+      wanted.set(next, { input, reads, at, isNew: recalled === undefined, answers: [], ...recalled });
     }
     const before = epoch[host];
-    const answers = await port.read(
-      [...wanted.values()].flatMap(({ reads }) => reads),
-      signal,
-    );
+    const asked = [...wanted.values()].filter(({ isNew }) => isNew);
+    const answers =
+      asked.length === 0
+        ? []
+        : await port.read(
+            asked.flatMap(({ reads }) => reads),
+            signal,
+          );
     let answered = 0;
-    for (const seen of wanted.values()) {
+    for (const seen of asked) {
       seen.answers = answers.slice(answered, answered + seen.reads.length);
       answered += seen.reads.length;
     }

@@ -73,7 +73,7 @@ export async function runGraph(
     during: activity.during,
     refused: (region, thrown) => halt(asProblem(thrown, { node: region })),
   });
-  const lookAhead = createLookAhead(index, board, outputs, context.clock);
+  const lookAhead = createLookAhead(index, board, outputs, context);
   const leaveRegion = createRegionExit(work, {
     board,
     regions,

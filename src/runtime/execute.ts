@@ -4,6 +4,7 @@ import { quote } from '../domain/quote.ts';
 import { approveByHash } from '../engine/approve-by-hash.ts';
 import type { Journal, RunHeader } from '../engine/journal.ts';
 import type { Lock } from '../engine/lock.ts';
+import type { Memory } from '../engine/memory.ts';
 import { type PlanPreview, previewPipeline } from '../engine/preview-pipeline.ts';
 import { type RunResult, runPipeline } from '../engine/run-pipeline.ts';
 import type { Approval } from '../plan/approval.ts';
@@ -20,6 +21,8 @@ export interface Execution extends Recorders {
   readonly operator: Operator;
   readonly runId: string;
   readonly prepared: Prepared;
+  /** Lets a run go by what its preview has just seen. */
+  readonly memory?: Memory;
 }
 
 export interface Executed extends RunResult {
@@ -33,7 +36,8 @@ export const approveEverything: Approval = { hash: '', allows: () => true };
 /** What would be done; nothing is changed and nothing is kept. */
 export function preview(execution: Execution): Promise<PlanPreview> {
   const { pipeline, spec, tags } = execution.prepared;
-  return previewPipeline(pipeline, spec, tags, lookOnly(execution));
+  const open = lookOnly(execution);
+  return previewPipeline(pipeline, spec, tags, execution.memory?.noting(open) ?? open);
 }
 
 /** Agrees to a plan that was approved elsewhere by its hash, if it still is the plan. */
@@ -70,7 +74,8 @@ export async function execute(
     });
     const { lock, wasTaken } = watched(environment.lock);
     const result = await runPipeline(
-      { ...environment, lock },
+      // What a killed run left behind may still be at work.
+      { ...environment, lock, memory: run.resumed ? undefined : execution.memory },
       {
         pipeline,
         spec,

@@ -36,9 +36,12 @@ export async function attempt<Facts>(
     readonly tags?: TagChoice;
     /** Puts something between the engine and the world. */
     readonly alter?: (environment: Environment) => Environment;
+    /** Happens before the run. */
+    readonly first?: (environment: Environment) => Promise<void>;
   } = {},
 ): Promise<Attempt> {
   const operator = createOperator(world, options);
+  await options.first?.(operator.environment);
   const header = {
     runId: options.runId ?? 'r1',
     pipeline: pipeline.id,

@@ -9,6 +9,7 @@ import { createHostPort } from '../host-port.ts';
 import { statePaths } from '../state-paths.ts';
 import { compileReads } from './compile-reads.ts';
 import type { HostRead } from './host-read.ts';
+import type { PathState } from './path.ts';
 
 let directory: string;
 let connection: Connection;
@@ -62,6 +63,34 @@ it('tells files, directories, links and other things apart, whatever they are ca
     { type: 'link', target: '/', leadsToDirectory: true },
     { type: 'other' },
     { type: 'absent' },
+  ]);
+});
+
+it('fetches what several files hold, each whole or not at all', async () => {
+  const files = { empty: '', binary: '\0\n\0', text: 'text\n', large: 'x'.repeat(2 ** 20 + 1), last: 'last' };
+  for (const [name, content] of Object.entries(files)) await writeFile(join(directory, name), content);
+  const states = await read(
+    ...Object.keys(files).map(
+      (name): HostRead => ({ kind: 'path', path: join(directory, name), content: true }),
+    ),
+    { kind: 'path', path: join(directory, 'gone'), content: true },
+  );
+  const fetched = (states as readonly PathState[]).map((state) =>
+    state.type === 'file' ? state.content?.toString() : state.type,
+  );
+  expect(fetched).toEqual(['', '\0\n\0', 'text\n', undefined, 'last', 'absent']);
+});
+
+it('fetches content only where the digest is another one', async () => {
+  const path = join(directory, 'known');
+  await writeFile(path, 'known\n');
+  const unless = (text: string): HostRead => ({ kind: 'path', path, content: { unless: digestOf(text) } });
+  const [same] = await read(unless('known\n'));
+  const [other] = await read(unless('other\n'));
+  expect(same).not.toHaveProperty('content');
+  expect([same, other]).toMatchObject([
+    { sha256: digestOf('known\n') },
+    { sha256: digestOf('known\n'), content: Buffer.from('known\n') },
   ]);
 });
 

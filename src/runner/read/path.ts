@@ -1,3 +1,4 @@
+import { digestOf } from '../content.ts';
 import { sh } from '../script.ts';
 import { stampFormat, stampOf } from '../state-paths.ts';
 import { defineRead } from './read-kind.ts';
@@ -5,8 +6,8 @@ import { defineRead } from './read-kind.ts';
 export interface PathRead {
   readonly kind: 'path';
   readonly path: string;
-  /** Also fetch what a regular file of up to 1 MiB holds. */
-  readonly content?: boolean;
+  /** Also fetch what a regular file of up to 1 MiB holds; only when its digest is another one, where one is given. */
+  readonly content?: boolean | { readonly unless: string };
   /** A large file of ours: its digest is what it was when it was written, as long as it was not touched since. */
   readonly stamped?: boolean;
 }
@@ -32,11 +33,16 @@ export type PathState =
 
 const largestContent = 1024 * 1024;
 
-/** Records are `S` name mode owner ids size, `L` name target d-or-nothing, `C` name base64, or a line of sha256sum. */
+/**
+ * Records are `S` name mode owner ids size, `L` name target d-or-nothing, `M` lines of sha256sum, `D` digest name, and
+ * `C` count names base64: what these files hold, one behind the other. No process is started for a single file.
+ */
 export const pathRead = defineRead<PathRead, PathState>({
   script(asked, paths) {
     const stamped = asked.filter((read) => read.stamped).map((read) => read.path);
-    const wanted = asked.filter((read) => read.content).map((read) => read.path);
+    const wanted = asked.flatMap(({ path, content }) =>
+      content ? [`${content === true ? 'always' : content.unless} ${path}`] : [],
+    );
     return sh`
       stamps=$(${stamped.length > 0 ? sh`stat -c ${`${stampFormat} %n`} -- ${stamped}` : sh`:`})
       untouched() {
@@ -49,7 +55,7 @@ export const pathRead = defineRead<PathRead, PathState>({
 $stamps
 " in *"
 $inode $size $mtime $ctime $1
-"*) printf '%s  %s\0' "$digest" "$1" ;; *) return 1 ;; esac
+"*) printf 'D\0%s\0%s\0' "$digest" "$1" ;; *) return 1 ;; esac
       }
       set -- ${asked.map((read) => read.path)}
       stat --printf 'S\0%n\0%f\0%U:%G\0%u:%g\0%s\0' -- "$@"
@@ -59,11 +65,21 @@ $inode $size $mtime $ctime $1
           printf 'L\0%s\0' "$p"; readlink -nz -- "$p"; printf '\0'; [ ! -d "$p" ] || printf d; printf '\0'
         elif [ -f "$p" ]; then untouched "$p" || set -- "$@" "$p"; fi
       done
-      [ $# = 0 ] || sha256sum -z -- "$@"
-      for p in ${wanted}; do
+      sums=; [ $# = 0 ] || sums=$(sha256sum -- "$@")
+      printf 'M\0%s\0' "$sums"
+      set --
+      for want in ${wanted}; do
+        p=\${want#* }
         [ -f "$p" ] && [ ! -L "$p" ] || continue
-        printf 'C\0%s\0' "$p"; head -c ${largestContent + 1} -- "$p" | base64 -w0; printf '\0'
-      done`;
+        case "
+$sums
+" in *"
+\${want%% *}  $p
+"*) ;; *) set -- "$@" "$p" ;; esac
+      done
+      [ $# = 0 ] || {
+        printf 'C\0%s\0' $#; printf '%s\0' "$@"; head -q -c ${largestContent + 1} -- "$@" | base64 -w0; printf '\0'
+      }`;
   },
   parse(fields, asked) {
     const records = sorted(fields);
@@ -85,10 +101,37 @@ function sorted(fields: readonly string[]): Records {
   for (const tag of rest) {
     if (tag === 'S') records.stats.set(next(), [next(), next(), next(), next()]);
     else if (tag === 'L') records.links.set(next(), [next(), next()]);
-    else if (tag === 'C') records.contents.set(next(), Buffer.from(next(), 'base64'));
-    else records.sums.set(tag.slice(66), tag.slice(0, 64));
+    else if (tag === 'D') {
+      const digest = next();
+      records.sums.set(next(), digest);
+    } else if (tag === 'M')
+      for (const [name, digest] of next().split('\n').map(sumOf)) records.sums.set(name, digest);
+    else if (tag === 'C') {
+      const names = Array.from({ length: Number(next()) }, next);
+      takeApart(Buffer.from(next(), 'base64'), names, records);
+    }
   }
   return records;
+}
+
+/** A line of sha256sum, which marks names with line breaks or backslashes and writes them as escapes. */
+function sumOf(line: string): readonly [name: string, digest: string] {
+  if (!line.startsWith('\\')) return [line.slice(66), line.slice(0, 64)];
+  const name = line
+    .slice(67)
+    .replace(/\\([nr\\])/g, (_, sign: string) => ({ n: '\n', r: '\r' })[sign] ?? sign);
+  return [name, line.slice(1, 65)];
+}
+
+/** What was written to while it was read fits no digest, and counts as not fetched. */
+function takeApart(all: Buffer, names: readonly string[], { stats, sums, contents }: Records): void {
+  let at = 0;
+  for (const name of names) {
+    const size = Number(stats.get(name)?.[3] ?? 0);
+    const content = all.subarray(at, at + Math.min(size, largestContent + 1));
+    at += content.length;
+    if (size <= largestContent && digestOf(content) === sums.get(name)) contents.set(name, content);
+  }
 }
 
 /** The first digit of st_mode in hexadecimal. */
@@ -111,7 +154,7 @@ function stateOf(path: string, { stats, links, sums, contents }: Records): PathS
   }
   if (type !== 'file') return { type, ...attributes };
   const content = contents.get(path);
-  const whole = content && content.length <= largestContent ? { content } : {};
+  const whole = content === undefined ? {} : { content };
   return { type, size: Number(size), sha256: sums.get(path) ?? '', ...whole, ...attributes };
 }
 

@@ -18,7 +18,12 @@ const modeOf = ({ mode, content }: DesiredFile): number => mode ?? (holdsSecret(
 export const fileKind = defineKind<DesiredFile, readonly [PathRead]>({
   claims: ({ path }) => [`path:${path}`],
   reads: ({ path, content }) => [
-    { kind: 'path', path, content: isShown(content), ...(isLocalFile(content) ? { stamped: true } : {}) },
+    {
+      kind: 'path',
+      path,
+      content: isShown(content) && { unless: contentDigest(content) },
+      ...(isLocalFile(content) ? { stamped: true } : {}),
+    },
   ],
   captures: ({ path }) => [{ kind: 'path', path }],
   judge(desired, [found]) {
