@@ -7,10 +7,8 @@ import { checkPrograms } from './check-programs.ts';
 import { compileUnit } from './compile-unit.ts';
 import type { PlannedUnit } from './plan-artifacts.ts';
 import type { Progress } from './progress.ts';
+import { takeTurns } from './take-turns.ts';
 import type { Toolchain } from './toolchain.ts';
-
-/** A compiler keeps all cores busy by itself except while it links; a second one fills these gaps. */
-const atOnce = 2;
 
 interface Workshop {
   /** The folder `components/`. */
@@ -25,40 +23,18 @@ export async function buildAll(
   units: readonly PlannedUnit[],
   workshop: Workshop,
 ): Promise<{ readonly built: readonly BuiltUnit[]; readonly problems: readonly Problem[] }> {
-  const waiting = inOrder(units);
-  const begun = new Map<string, Promise<void>>();
   const built = new Map<string, BuiltUnit>();
   const problems: Problem[] = [];
-  const make = async (next: PlannedUnit): Promise<void> => {
+  await takeTurns(units, workshop.signal, async (next) => {
     try {
       built.set(next.unit.name, await buildOne(next, workshop));
     } catch (failure) {
       if (!(failure instanceof Problem)) throw failure;
       problems.push(failure);
     }
-  };
-  const work = async (): Promise<void> => {
-    for (;;) {
-      const next = waiting.shift();
-      if (next === undefined) return;
-      // Two compilers would each compile what both need; the other one keeps all cores busy meanwhile.
-      await begun.get(next.unit.sharesWith ?? '');
-      if (workshop.signal?.aborted) return;
-      const made = make(next);
-      begun.set(next.unit.name, made);
-      await made;
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  });
   return { built: units.flatMap(({ unit }) => built.get(unit.name) ?? []), problems };
 }
-
-/** Long ones first; those that share what another one compiles come last, when it is done. */
-export const inOrder = (units: readonly PlannedUnit[]): PlannedUnit[] => {
-  const isBuilt = (name: string | undefined): boolean => units.some(({ unit }) => unit.name === name);
-  const rank = ({ unit }: PlannedUnit): number => (isBuilt(unit.sharesWith) ? 1 : 0);
-  return [...units].sort((a, b) => rank(a) - rank(b) || b.unit.minutes - a.unit.minutes);
-};
 
 async function buildOne({ unit, key, isCached }: PlannedUnit, workshop: Workshop): Promise<BuiltUnit> {
   const name = `${unit.name}-${key}`;

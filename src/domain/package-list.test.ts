@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePackageList, systemName } from './package-list.ts';
+import { parsePackageList, systemNames } from './package-list.ts';
 
 const sum = 'a'.repeat(64);
 
@@ -34,10 +34,11 @@ test('takes neither a sum that is none nor the same file twice', () => {
   expect(parsePackageList(`abc  x/a.deb\n${sum}  x/b.deb\n${sum}  x/b.deb`).badLines).toEqual([1, 3]);
 });
 
-test('a system is called by distribution, version and processor', () => {
+test('a system is called by distribution, version or the first number of it, and processor', () => {
   const named = (id: string, version: string, arch = 'amd64') =>
-    systemName({ os: { id, version, like: [], name: '' }, arch });
-  expect(named('debian', '12')).toBe('debian-12-amd64');
-  expect(named('openEuler', '22.03', 'arm64')).toBe('openeuler-22.03-arm64');
-  expect(named('arch', '')).toBe('arch-amd64');
+    systemNames({ os: { id, version, like: [], name: '' }, arch });
+  expect(named('debian', '12')).toEqual(['debian-12-amd64']);
+  expect(named('rocky', '9.4')).toEqual(['rocky-9.4-amd64', 'rocky-9-amd64']);
+  expect(named('openEuler', '22.03', 'arm64')).toEqual(['openeuler-22.03-arm64', 'openeuler-22-arm64']);
+  expect(named('arch', '')).toEqual(['arch-amd64']);
 });

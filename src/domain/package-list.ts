@@ -10,12 +10,16 @@ export interface PackageFile {
 /** Lists what a folder of packages holds, as `sha256sum` writes it. */
 export const packageListName = 'SHA256SUMS';
 
-/** How a folder of packages calls the system of a host, such as `debian-12-amd64`. */
-export const systemName = ({ os, arch }: Pick<HostFacts, 'os' | 'arch'>): string =>
-  [os.id, os.version, arch]
-    .filter((part) => part !== '')
-    .join('-')
-    .toLowerCase();
+/** How a folder of packages may call the system of a host: with its whole version, or with the first number of it. */
+export function systemNames({ os, arch }: Pick<HostFacts, 'os' | 'arch'>): readonly string[] {
+  const versions = new Set([os.version, os.version.split('.')[0] ?? '']);
+  return [...versions].map((version) =>
+    [os.id, version, arch]
+      .filter((part) => part !== '')
+      .join('-')
+      .toLowerCase(),
+  );
+}
 
 /** Nothing that leads out of the folder, hides, or is an option to a program. */
 const line = /^([0-9a-f]{64}) [ *](?:\.\/)?([A-Za-z0-9][\w.+~:%^=@-]*(?:\/[A-Za-z0-9][\w.+~:%^=@-]*)+)$/;

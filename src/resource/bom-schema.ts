@@ -46,7 +46,9 @@ const filesByArch = z.strictObject({
 
 const componentFields = {
   /** Where below `.kubexm` its files are kept; version and processor follow. */
-  folder: z.string().regex(new RegExp(`^(${cacheFolders.join('|')})(/[a-z0-9-]+)*$`)),
+  folder: z
+    .string()
+    .regex(new RegExp(`^(${cacheFolders.filter((name) => name !== 'packages').join('|')})(/[a-z0-9-]+)*$`)),
   url: urlTemplate,
   /** How its release files call a processor, where that is not our word. */
   archNames: z.strictObject({ amd64: z.string(), arm64: z.string() }).optional(),

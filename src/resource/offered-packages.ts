@@ -13,23 +13,30 @@ export interface OfferedFile extends ResourceFile {
   readonly name: string;
 }
 
-/** What a folder of packages has for a system; refused where it has nothing for these hosts. */
+/**
+ * What a folder of packages has for these systems, each under one of its names. A system that it does not have asks
+ * its own sources; refused where it has none of them.
+ */
 export function offeredFor(
-  system: string,
-  hosts: readonly string[],
+  systems: readonly (readonly string[])[],
   { folder, files }: PackageFolder,
-): readonly OfferedFile[] {
-  const own = files.filter(({ path }) => systemOf(path) === system);
-  if (own.length === 0) {
-    const known = [...new Set(files.map(({ path }) => systemOf(path)))].join(', ');
-    throw problem('artifact.no-packages', { hosts: hosts.join(', '), folder, system, known });
+): Readonly<Record<string, readonly OfferedFile[]>> {
+  const bySystem = Map.groupBy(files, ({ path }) => path.split('/')[0] ?? '');
+  const found = new Set(systems.flatMap((names) => names.find((name) => bySystem.has(name)) ?? []));
+  if (found.size === 0) {
+    const wanted = [...new Set(systems.map(([name = '']) => name))].join(', ');
+    const known = [...bySystem.keys()].join(', ') || '–';
+    throw problem('artifact.no-packages', { folder, wanted, known });
   }
-  return own.map(({ path, sha256 }) => ({
-    name: path.slice(system.length + 1),
-    path: `packages/${path}`,
-    sources: [pathToFileURL(`${folder}/${path}`).href],
-    checksum: `sha256:${sha256}`,
-  }));
+  return Object.fromEntries(
+    [...found].map((system) => [
+      system,
+      (bySystem.get(system) ?? []).map(({ path, sha256 }) => ({
+        name: path.slice(system.length + 1),
+        path: `packages/${path}`,
+        sources: [pathToFileURL(`${folder}/${path}`).href],
+        checksum: `sha256:${sha256}`,
+      })),
+    ]),
+  );
 }
-
-const systemOf = (path: string): string => path.split('/')[0] ?? '';

@@ -10,6 +10,8 @@ interface PackageManager {
   readonly program: string;
   /** Sets `from`. Neither the sources nor the index of the host are touched. */
   readonly fromFolder: Script;
+  /** Reads the index of the folder, for who does not do so by itself. */
+  readonly readFolder: Script;
   /** Finishes what a killed earlier run left half done. */
   readonly repair: Script;
   readonly refresh: Script;
@@ -26,6 +28,7 @@ export const packageManagers: readonly PackageManager[] = [
   {
     program: 'zypper',
     fromFolder: sh`from="--no-gpg-checks --reposd-dir $folder/none --plus-repo dir:$folder"`,
+    readFolder: sh`:`,
     repair: sh`:`,
     refresh: sh`zypper --non-interactive $from refresh`,
     install: sh`zypper --non-interactive $from install --no-recommends -- "$@"`,
@@ -39,6 +42,7 @@ export const packageManagers: readonly PackageManager[] = [
       echo "deb [trusted=yes] file:$folder ./" >"$folder/kubexm.list"
       # What is root's alone cannot be read by the user that apt asks its sources as.
       from="-o APT::Sandbox::User=root -o Dir::Etc::sourcelist=$folder/kubexm.list -o Dir::Etc::sourceparts=- -o Dir::State::lists=$folder/lists -o Dir::Cache::pkgcache= -o Dir::Cache::srcpkgcache="`,
+    readFolder: sh`${apt} $from update`,
     repair: sh`DEBIAN_FRONTEND=noninteractive dpkg --force-confdef --force-confold --configure -a`,
     refresh: sh`${apt} $from update`,
     install: sh`${apt} $from install --no-install-recommends --allow-downgrades -- "$@"`,
@@ -48,7 +52,12 @@ export const packageManagers: readonly PackageManager[] = [
   ...(['dnf', 'yum'] as const).map(
     (program): PackageManager => ({
       program,
-      fromFolder: sh`from="--repofrompath=kubexm,file://$folder --repo=kubexm --nogpgcheck"`,
+      // A file of settings is what both understand; older ones have no option for a source of this kind.
+      fromFolder: sh`
+        mkdir -p "$folder/none" "$folder/cache"
+        printf '[main]\nreposdir=%s/none\ncachedir=%s/cache\ngpgcheck=0\n[kubexm]\nname=kubexm\nbaseurl=file://%s\nmodule_hotfixes=1\n' "$folder" "$folder" "$folder" >"$folder/kubexm.conf"
+        from="-c $folder/kubexm.conf"`,
+      readFolder: sh`:`,
       repair: sh`:`,
       refresh: sh`${program} -y $from makecache`,
       install: sh`${program} -y $from install -- "$@"`,

@@ -26,7 +26,7 @@ export const statePaths = (root = '/var/lib/kubexm', staging = `${root}/staging`
 });
 
 /** Where packages that were brought along lie while they are installed. */
-export const broughtPackages = '/var/lib/kubexm/packages/brought';
+export const broughtPackages = `${statePaths().packages}/brought`;
 
 /** Holds the name of the cluster that the host belongs to, for as long as it does. */
 export const clusterMark = '/var/lib/kubexm/cluster';

@@ -39,8 +39,8 @@ export async function listArtifacts(workspaceDirectory: string): Promise<readonl
   return listed.toSorted((a, b) => a.path.localeCompare(b.path));
 }
 
-/** `…/containerd/v2.3.4/amd64/FILE`, or `images/registry/repository/tag/amd64.tar`. */
-function namesIn(path: string): Pick<CachedArtifact, 'component' | 'version' | 'arch'> {
+/** `…/containerd/v2.3.4/amd64/FILE`, `images/registry/repository/tag/amd64.tar`, or `packages/debian-12-amd64/FILE`. */
+export function namesIn(path: string): Pick<CachedArtifact, 'component' | 'version' | 'arch'> {
   const parts = path.split('/');
   if (parts[0] === 'images') {
     const at = parts.findIndex((part) => /^(amd64|arm64)\.tar(\.|$)/.test(part));
@@ -48,6 +48,17 @@ function namesIn(path: string): Pick<CachedArtifact, 'component' | 'version' | '
       component: parts.slice(1, at - 1).join('/'),
       version: parts[at - 1] ?? '',
       arch: parts[at]?.split('.')[0] ?? '',
+    };
+  }
+  if (parts[0] === 'packages') {
+    const [, version = '', arch = ''] = /^(.*)-([^-]*)$/.exec(parts[1] ?? '') ?? [];
+    return {
+      component: parts
+        .slice(2)
+        .join('/')
+        .replace(/\.part$/, ''),
+      version,
+      arch,
     };
   }
   const [version = '', arch = '', file = ''] = parts.slice(-3);

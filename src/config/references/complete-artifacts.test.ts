@@ -53,7 +53,6 @@ describe('spec.artifacts', () => {
   });
 
   it.each([
-    ['without a list', undefined, 'config.file-not-usable'],
     ['with an empty list', '', 'config.bad-package-list'],
     [
       'with a list that leads out of it',
@@ -61,11 +60,19 @@ describe('spec.artifacts', () => {
       'config.bad-package-list',
     ],
   ])('refuses a folder of packages %s', async (_title, list, code) => {
-    if (list !== undefined) writeFileSync(join(directory, 'SHA256SUMS'), list);
+    writeFileSync(join(directory, 'SHA256SUMS'), list);
     const loaded = await load(`{packages: ${directory}}`);
     expect(loaded.ok ? [] : loaded.problems.map(({ code, where }) => [code, where?.pointer])).toEqual([
       [code, '/spec/artifacts/packages'],
     ]);
+  });
+
+  it('can do without a folder of packages until they are needed', async () => {
+    const loaded = await load('{packages: /nowhere/packages}');
+    expect(loaded.ok && loaded.config.spec.artifacts.packages).toEqual({
+      folder: '/nowhere/packages',
+      files: [],
+    });
   });
 
   it('refuses a folder of packages that begins nowhere', async () => {

@@ -25,6 +25,8 @@ export async function completePackages(
     };
   const list = join(folder, packageListName);
   const kind = await ports.inspectFile(list);
+  // That it is not there is said when packages are needed: a disk may be unplugged until then.
+  if (kind === 'missing') return { packages, problems: [] };
   if (kind !== 'regular')
     return { packages, problems: [located(fileProblem(kind, field, list), { pointer })] };
   const { files, badLines } = parsePackageList(await ports.readFile(list));

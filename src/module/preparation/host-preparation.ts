@@ -2,7 +2,7 @@ import type { ClusterConfig, Host } from '../../config/cluster-config.ts';
 import { type PackageUse, packagesFor } from '../../domain/data/host-packages.ts';
 import { kernelParameters } from '../../domain/data/kernel-parameters.ts';
 import type { HostFacts, OsFamily } from '../../domain/host-facts.ts';
-import { systemName } from '../../domain/package-list.ts';
+import { systemNames } from '../../domain/package-list.ts';
 import { modulesFor } from '../../domain/preflight/data/kernel-needs.ts';
 import type { PreflightSpec } from '../../domain/preflight/spec.ts';
 import { problem } from '../../problem/problem.ts';
@@ -31,7 +31,7 @@ export function hostPreparation(
     names: { content: hostNameLines(config, host) },
     nameServers: { servers: extra.resolves.map(({ address }) => address), resolver: facts.resolver },
     packages: {
-      system: systemName(facts),
+      systems: systemNames(facts),
       names: [...new Set([...packagesFor(family, usesOf(config, host)), ...ownPackages(config, family)])],
       ...(system.packageManager === undefined ? {} : { manager: programs[system.packageManager] }),
     },

@@ -70,14 +70,14 @@ export const artifactProblems = defineProblems({
   'artifact.no-packages': {
     exit: 'artifact',
     en: {
-      what: 'There are no packages for {hosts} in {folder}',
-      why: 'The system is {system}; the list of the folder names packages for: {known}.',
-      fix: 'Add a folder {system} with its packages and index and write the list anew, or take spec.artifacts.packages out so that hosts ask their own sources. docs/guide/en/offline.md says how such a folder is made.',
+      what: 'There are no packages for {wanted} in {folder}',
+      why: 'Its list, SHA256SUMS, names packages for: {known}.',
+      fix: 'Add a folder of that name with packages and index and write the list anew, or take spec.artifacts.packages out so that hosts ask their own sources. docs/guide/en/offline.md says how such a folder is made.',
     },
     zh: {
-      what: '{folder} 中没有适用于 {hosts} 的软件包',
-      why: '其系统为 {system}；该目录清单中的系统有：{known}。',
-      fix: '请添加含软件包及索引的 {system} 目录并重新生成清单，或去掉 spec.artifacts.packages 让主机使用自己的软件源。制作方法见 docs/guide/zh/offline.md。',
+      what: '{folder} 中没有适用于 {wanted} 的软件包',
+      why: '其清单 SHA256SUMS 中的系统有：{known}。',
+      fix: '请添加以该系统命名、含软件包及索引的目录并重新生成清单，或去掉 spec.artifacts.packages 让主机使用自己的软件源。制作方法见 docs/guide/zh/offline.md。',
     },
   },
   'artifact.bom-invalid': {

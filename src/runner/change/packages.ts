@@ -12,7 +12,7 @@ export interface PackageWish {
 export interface PackageSource {
   /** The program to install with; found by what the host has when left out. */
   readonly manager?: string;
-  /** A folder on the host with packages and their index; nothing is fetched from anywhere else then. */
+  /** A folder on the host with packages and their index, removed in the end; nothing is fetched from anywhere else. */
   readonly folder?: string;
 }
 
@@ -38,10 +38,11 @@ export const installPackages = defineChange<InstallPackages>({
     sync -- ${pending(paths)}.accounts ${pending(paths)}.new
     mv -f -- ${pending(paths)}.new ${pending(paths)}
     set -- ${packages.map(({ name, version }) => (version === undefined ? name : `${name}@${version}`))}
-    [ -z "$folder" ] || manager refresh
+    [ -z "$folder" ] || manager read-folder || failed=$?
     # An index older than its mirror names files that are gone: refresh it and ask once more.
-    manager install "$@" || { manager refresh && manager install "$@"; } || failed=$?
+    [ -n "\${failed-}" ] || manager install "$@" || { manager refresh && manager install "$@"; } || failed=$?
     note_added
+    [ -z "$folder" ] || rm -rf --one-file-system -- "$folder"
     exit "\${failed:-0}"`,
 });
 
@@ -133,6 +134,7 @@ manager() {
     set -- $wanted
     case $verb in
       repair) ${verbs.repair} ;;
+      read-folder) ${verbs.readFolder} ;;
       refresh) ${verbs.refresh} ;;
       install) ${verbs.install} ;;
       remove) ${verbs.remove} ;;

@@ -8,7 +8,7 @@ import { mount, swapLineMark } from '../change/storage.ts';
 import { setUser } from '../change/users.ts';
 import { sysctlPath } from '../read/sysctl.ts';
 import { type Script, sh } from '../script.ts';
-import { runPath, type StatePaths } from '../state-paths.ts';
+import { broughtPackages, runPath, type StatePaths } from '../state-paths.ts';
 import { forgetOriginalsOf, objectsOf } from './originals.ts';
 import { undoFunctions } from './undo-functions.ts';
 
@@ -73,6 +73,7 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
   packages: ({ before, install }, paths) => ({
     main: sh`
       ${packageFunctions(paths)}
+      rm -rf --one-file-system -- ${broughtPackages}
       note_added
       manager repair
       old=$(object ${before}); remove_added "$old"; return_removed "$old"

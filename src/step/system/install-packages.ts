@@ -9,9 +9,9 @@ export interface InstallPackagesInput {
   readonly names: readonly string[];
   /** The program to install with, where the configuration names one. */
   readonly manager?: string;
-  /** What the host is, such as `debian-12-amd64`. */
-  readonly system: string;
-  /** Brought from the machine running kubexm; where there are any, nothing else is asked. */
+  /** What the host may be called, such as `debian-12-amd64`. */
+  readonly systems: readonly string[];
+  /** Brought from the machine running kubexm; where there are any for its system, nothing else is asked. */
   readonly offered: OfferedPackages;
 }
 
@@ -19,9 +19,9 @@ export const installPackages = declaredStep<InstallPackagesInput>({
   id: 'system.install-packages',
   title: text('Install packages', '安装软件包'),
   timeoutMs: 30 * 60_000,
-  desired({ names, manager, system, offered }) {
+  desired({ names, manager, systems, offered }) {
     if (names.length === 0) return [];
-    const own = offered[system];
+    const own = systems.map((system) => offered[system]).find((found) => found !== undefined);
     return [
       {
         kind: 'packages',

@@ -1,5 +1,5 @@
 import type { HostFacts } from '../../domain/host-facts.ts';
-import { systemName } from '../../domain/package-list.ts';
+import { systemNames } from '../../domain/package-list.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { controlSubject } from '../../plan/port.ts';
 import { from, type Ref } from '../../plan/ref.ts';
@@ -18,11 +18,11 @@ export interface Offering {
 
 /** Packages for the systems of these hosts to this machine; hosts are given from there. */
 export function offerPackages(drawing: Drawing, { folder, hosts, factsOf }: Offering): PackageOffer {
-  const alike = Map.groupBy(hosts, (host) => systemName(factsOf(host)));
-  const systems = Object.fromEntries(
-    [...alike].map(([system, those]) => [system, offeredFor(system, those, folder)]),
+  const systems = offeredFor(
+    hosts.map((host) => systemNames(factsOf(host))),
+    folder,
   );
-  return drawing.task('offer-packages', ['packages'], (task) =>
+  return drawing.task('offer-packages', ['artifacts', 'packages'], (task) =>
     from(
       task.step(fetchPackages, { on: [controlSubject], shared: { systems }, standsAlone: true }),
       controlSubject,

@@ -151,14 +151,14 @@ export const preparationCases: readonly ConvergenceCase<unknown>[] = [
   of({
     name: 'packages with units and accounts of their own',
     step: installPackages,
-    input: { names: ['tree', 'nfs-common'], manager: 'apt-get', system: 'lab', offered: {} },
+    input: { names: ['tree', 'nfs-common'], manager: 'apt-get', systems: [], offered: {} },
     shows: `${packageSet}; cat /etc/passwd /etc/group; systemctl list-units --type=service,socket --plain --no-legend | grep -c rpc || :`,
     witness: inodes('/var/lib/dpkg/status'),
   }),
   of({
     name: 'packages that are brought along, where no source can be reached',
     step: installPackages,
-    input: { names: ['tree'], system: 'lab', offered: { lab: await labPackages(/^tree_/) } },
+    input: { names: ['tree'], systems: ['other', 'lab'], offered: { lab: await labPackages(/^tree_/) } },
     before: `mkdir /root/sources; mv /etc/apt/sources.list.d/* /root/sources
       echo 'deb [trusted=yes] file:/nowhere ./' >/etc/apt/sources.list.d/gone.list`,
     after: `rm -rf /etc/apt/sources.list.d/*; mv /root/sources/* /etc/apt/sources.list.d; rmdir /root/sources`,

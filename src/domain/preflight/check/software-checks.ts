@@ -28,8 +28,8 @@ export const softwareChecks = defineChecks([
     found: text('missing: {commands}', '缺少：{commands}'),
     needed: text('these commands; their packages will be installed', '这些命令；对应软件包将自动安装'),
     fix: text(
-      'Nothing to do where the host reaches its package sources; else install the packages of the same names.',
-      '如果主机能访问软件源则无需处理；否则请安装同名软件包。',
+      'Nothing to do where the host reaches its package sources, or spec.artifacts.packages brings them; else install the packages of the same names.',
+      '如果主机能访问软件源，或由 spec.artifacts.packages 提供，则无需处理；否则请安装同名软件包。',
     ),
     find({ host, seen: { facts } }) {
       const isNode = host.roles.includes('master') || host.roles.includes('worker');

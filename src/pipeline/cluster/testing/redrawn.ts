@@ -20,6 +20,8 @@ interface Redrawn {
   /** What the name of the API stands for on workers. */
   readonly name?: string;
   readonly bare?: readonly string[];
+  /** Files of a folder of packages. */
+  readonly packages?: readonly string[];
 }
 
 const virtual = '192.168.10.100';
@@ -27,7 +29,7 @@ const hosts = ['m1', 'm2', 'm3', 'w1', 'w2', 'b1', 'b2'];
 const addressOf = (host: string): string => `192.168.10.${hosts.indexOf(host) + 1}`;
 
 /** Three masters with etcd, two workers, and two hosts that may be balancers. */
-async function configOf({ endpoint, balancers }: Redrawn): Promise<ClusterConfig> {
+async function configOf({ endpoint, balancers, packages }: Redrawn): Promise<ClusterConfig> {
   const loaded = await load(
     clusterFile({
       hosts: `  hosts: [${hosts.map((name) => `{name: ${name}, address: ${addressOf(name)}}`)}]`,
@@ -39,7 +41,11 @@ async function configOf({ endpoint, balancers }: Redrawn): Promise<ClusterConfig
     }),
   );
   if (!loaded.ok) throw new Error(loaded.problems.map(({ what }) => what.en).join('\n'));
-  return withDigests(loaded.config);
+  const config = withDigests(loaded.config);
+  if (packages === undefined) return config;
+  const files = packages.map((path) => ({ path, sha256: '0'.repeat(64) }));
+  const artifacts = { ...config.spec.artifacts, packages: { folder: '/srv/packages', files } };
+  return { ...config, spec: { ...config.spec, artifacts } };
 }
 
 const quietly = {

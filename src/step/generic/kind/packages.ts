@@ -35,9 +35,7 @@ export const packagesKind = defineKind<DesiredPackages, readonly PackageRead[]>(
     const install = { do: 'install-packages', packages: missing, ...source } as const;
     return verdict<HostChange>(
       [missing.length > 0 && finding(fill(because, { names: names.join(', ') }))],
-      offered === undefined
-        ? [install]
-        : [...bring(offered), { ...install, folder: broughtPackages }, takeAway],
+      offered === undefined ? [install] : [...bring(offered), { ...install, folder: broughtPackages }],
     );
   },
 });
@@ -46,11 +44,11 @@ function bring(offered: readonly OfferedPackage[]): readonly HostChange[] {
   const files = offered.map(({ name, content }) => ({ path: `${broughtPackages}/${name}`, content }));
   const folders = new Set([broughtPackages, ...files.map(({ path }) => posix.dirname(path))]);
   return [
+    // What an earlier attempt left.
+    { do: 'remove-path', path: broughtPackages, recursive: true },
     ...[...folders].map((path) => ({ do: 'make-directory', path, mode: 0o700, owner: 'root:root' }) as const),
     ...files.map(
       (file) => ({ do: 'write-file', ...file, mode: 0o600, owner: 'root:root', isPassing: true }) as const,
     ),
   ];
 }
-
-const takeAway = { do: 'remove-path', path: broughtPackages, recursive: true } as const;
