@@ -9,10 +9,9 @@ import type { Clock } from './clock.ts';
 export interface Memory {
   /** Notes what hosts answer. */
   noting(open: OpenPort): OpenPort;
-  /** Answers by itself what is remembered. */
-  recalling(open: OpenPort): OpenPort;
   /** All of it, or nothing. */
   recall(host: string, reads: readonly Read[]): Recalled | undefined;
+  /** For good: behind a change everything is asked. */
   forget(): void;
 }
 
@@ -25,38 +24,44 @@ export interface Recalled {
 /** Things change by themselves, too. */
 export const longestMemoryMs = 60_000;
 
-export function createMemory(clock: Clock): Memory {
+/** A plan for more hosts than that takes too long to be gone by, and too much room. */
+const mostAnswers = 100_000;
+
+/** `lasts` tells what stays as it is unless somebody changes it. */
+export function createMemory(clock: Clock, lasts: (read: Read) => boolean): Memory {
   const known = new Map<string, { readonly answer: Answer; readonly at: number }>();
   const keyOf = (host: string, read: Read): string => `${host} ${JSON.stringify(read)}`;
+  let isOver = false;
 
-  function recall(host: string, reads: readonly Read[]): Recalled | undefined {
-    const found = reads.flatMap((read) => known.get(keyOf(host, read)) ?? []);
-    const at = Math.min(clock.now(), ...found.map((one) => one.at));
-    if (found.length < reads.length || clock.now() - at > longestMemoryMs) return undefined;
-    return { answers: found.map(({ answer }) => answer), at };
+  function note(host: string, reads: readonly Read[], answers: readonly Answer[], at: number): void {
+    for (const [index, read] of reads.entries())
+      if (!isOver && known.size < mostAnswers && lasts(read))
+        known.set(keyOf(host, read), { answer: answers[index], at });
   }
 
   return {
-    recall,
-    noting: reading((port, host) => async (reads, signal) => {
-      const at = clock.now();
-      const answers = await port.read(reads, signal);
-      for (const [index, read] of reads.entries())
-        known.set(keyOf(host, read), { answer: answers[index], at });
-      return answers;
-    }),
-    recalling: reading(
-      (port, host) => async (reads, signal) => recall(host, reads)?.answers ?? port.read(reads, signal),
-    ),
-    forget: () => known.clear(),
+    noting: (open) => async (kind, subject) => {
+      const port = await open(kind, subject);
+      if (kind !== 'host') return port;
+      const read: Port['read'] = async (reads, signal) => {
+        const at = clock.now();
+        const answers = await port.read(reads, signal);
+        note(subject, reads, answers, at);
+        return answers;
+      };
+      return { ...port, read };
+    },
+    recall(host, reads) {
+      if (isOver) return undefined;
+      const found = reads.flatMap((read) => known.get(keyOf(host, read)) ?? []);
+      const ages = found.map(({ at }) => clock.now() - at);
+      const isFresh = ages.every((age) => age >= 0 && age <= longestMemoryMs);
+      if (found.length < reads.length || !isFresh) return undefined;
+      return { answers: found.map(({ answer }) => answer), at: clock.now() - Math.max(0, ...ages) };
+    },
+    forget() {
+      isOver = true;
+      known.clear();
+    },
   };
 }
-
-/** Only of hosts: what the API or etcd answers changes from one moment to the next. */
-const reading =
-  (how: (port: Port, host: string) => Port['read']) =>
-  (open: OpenPort): OpenPort =>
-  async (kind, subject) => {
-    const port = await open(kind, subject);
-    return kind === 'host' ? { ...port, read: how(port, subject) } : port;
-  };

@@ -72,10 +72,9 @@ export async function runPipeline<Spec, Facts>(
   async function runStages(): Promise<Problem | undefined> {
     const finished = new Set<string>();
     const isTagged = request.tags.only.length + request.tags.skip.length > 0;
-    const open = environment.memory?.recalling(environment.open) ?? environment.open;
     let reached = 0;
     for (;;) {
-      const facts = await pipeline.observe(request.spec, open);
+      const facts = await pipeline.observe(request.spec, environment.open);
       // A part of a stage cannot be expected to reach its goal: under tags every needed stage is run once.
       const needed = Math.max(
         isTagged ? reached : 0,

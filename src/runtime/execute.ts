@@ -2,14 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { RecordedRun } from '../domain/cluster-record/run-history.ts';
 import { quote } from '../domain/quote.ts';
 import { approveByHash } from '../engine/approve-by-hash.ts';
+import { systemClock } from '../engine/clock.ts';
 import type { Journal, RunHeader } from '../engine/journal.ts';
 import type { Lock } from '../engine/lock.ts';
-import type { Memory } from '../engine/memory.ts';
+import { createMemory, type Memory } from '../engine/memory.ts';
 import { type PlanPreview, previewPipeline } from '../engine/preview-pipeline.ts';
 import { type RunResult, runPipeline } from '../engine/run-pipeline.ts';
 import type { Approval } from '../plan/approval.ts';
 import type { OpenPort } from '../plan/stage.ts';
 import { exitCodes } from '../problem/exit-code.ts';
+import { lasts } from '../runner/read/lasting.ts';
 import { keepHistory } from './keep-history.ts';
 import { holderOf, type Operator } from './operator.ts';
 import type { Prepared } from './prepare.ts';
@@ -32,6 +34,9 @@ export interface Executed extends RunResult {
 
 /** For what is asked for word by word, where showing a plan would only repeat the request. */
 export const approveEverything: Approval = { hash: '', allows: () => true };
+
+/** For a plan that is shown and then carried out. */
+export const createRunMemory = (): Memory => createMemory(systemClock, lasts);
 
 /** What would be done; nothing is changed and nothing is kept. */
 export function preview(execution: Execution): Promise<PlanPreview> {

@@ -3,14 +3,12 @@ import { resolve } from 'node:path';
 import type { HealthReport } from '../../domain/health/judge-health.ts';
 import type { PreflightReport } from '../../domain/preflight/judge-preflight.ts';
 import { quote } from '../../domain/quote.ts';
-import { systemClock } from '../../engine/clock.ts';
 import type { RunRow } from '../../engine/journal.ts';
-import { createMemory } from '../../engine/memory.ts';
 import { approvalOf } from '../../plan/approval.ts';
 import { exitCodes } from '../../problem/exit-code.ts';
 import type { Problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
-import { approveEverything, execute, newRunId, preview } from '../../runtime/execute.ts';
+import { approveEverything, createRunMemory, execute, newRunId, preview } from '../../runtime/execute.ts';
 import { keepOutputs } from '../../runtime/keep-outputs.ts';
 import { prepare } from '../../runtime/prepare.ts';
 import type { Recorders } from '../../runtime/recorded.ts';
@@ -72,7 +70,12 @@ export async function runRequest(
     file: await fileOf(manner.source, context),
     warn: (found) => warnings.set(JSON.stringify([found.code, found.where]), found),
   });
-  const execution = { ...recorders, runId, prepared, memory: createMemory(systemClock) };
+  const execution = {
+    ...recorders,
+    runId,
+    prepared,
+    ...(manner.dryRun ? {} : { memory: createRunMemory() }),
+  };
   if (manner.dryRun) {
     const { view, unseen } = await preview(execution);
     if (judged !== undefined) noticePreflight(judged, context);

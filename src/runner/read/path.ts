@@ -1,4 +1,3 @@
-import { digestOf } from '../content.ts';
 import { sh } from '../script.ts';
 import { stampFormat, stampOf } from '../state-paths.ts';
 import { defineRead } from './read-kind.ts';
@@ -33,9 +32,12 @@ export type PathState =
 
 const largestContent = 1024 * 1024;
 
+/** A line that stands between files: it is on every host, another one on each and at every boot, and in no file. */
+const mark = '/proc/sys/kernel/random/boot_id';
+
 /**
- * Records are `S` name mode owner ids size, `L` name target d-or-nothing, `M` lines of sha256sum, `D` digest name, and
- * `C` count names base64: what these files hold, one behind the other. No process is started for a single file.
+ * Records are `S` name mode owner ids size, `L` name target d-or-nothing, `M` lines of sha256sum, `D` digest name, `N` name
+ * of a file that follows, and `C` base64: what these hold, each behind the mark. No process is started for one file.
  */
 export const pathRead = defineRead<PathRead, PathState>({
   script(asked, paths) {
@@ -75,11 +77,9 @@ $inode $size $mtime $ctime $1
 $sums
 " in *"
 \${want%% *}  $p
-"*) ;; *) set -- "$@" "$p" ;; esac
+"*) ;; *) printf 'N\0%s\0' "$p"; set -- "$@" ${mark} "$p" ;; esac
       done
-      [ $# = 0 ] || {
-        printf 'C\0%s\0' $#; printf '%s\0' "$@"; head -q -c ${largestContent + 1} -- "$@" | base64 -w0; printf '\0'
-      }`;
+      [ $# = 0 ] || { printf 'C\0'; head -q -c ${largestContent + 1} -- ${mark} "$@" | base64 -w0; printf '\0'; }`;
   },
   parse(fields, asked) {
     const records = sorted(fields);
@@ -96,6 +96,7 @@ interface Records {
 
 function sorted(fields: readonly string[]): Records {
   const records: Records = { stats: new Map(), links: new Map(), sums: new Map(), contents: new Map() };
+  const names: string[] = [];
   const rest = fields.values();
   const next = (): string => rest.next().value ?? '';
   for (const tag of rest) {
@@ -106,9 +107,10 @@ function sorted(fields: readonly string[]): Records {
       records.sums.set(next(), digest);
     } else if (tag === 'M')
       for (const [name, digest] of next().split('\n').map(sumOf)) records.sums.set(name, digest);
+    else if (tag === 'N') names.push(next());
     else if (tag === 'C') {
-      const names = Array.from({ length: Number(next()) }, next);
-      takeApart(Buffer.from(next(), 'base64'), names, records);
+      const contents = takeApart(Buffer.from(next(), 'base64'));
+      for (const [index, name] of names.entries()) records.contents.set(name, contents[index] ?? Buffer.of());
     }
   }
   return records;
@@ -123,15 +125,17 @@ function sumOf(line: string): readonly [name: string, digest: string] {
   return [name, line.slice(1, 65)];
 }
 
-/** What was written to while it was read fits no digest, and counts as not fetched. */
-function takeApart(all: Buffer, names: readonly string[], { stats, sums, contents }: Records): void {
-  let at = 0;
-  for (const name of names) {
-    const size = Number(stats.get(name)?.[3] ?? 0);
-    const content = all.subarray(at, at + Math.min(size, largestContent + 1));
-    at += content.length;
-    if (size <= largestContent && digestOf(content) === sums.get(name)) contents.set(name, content);
+/** What stands behind each mark but the first, which only says what the mark is. */
+function takeApart(all: Buffer): readonly Buffer[] {
+  const mark = all.subarray(0, all.indexOf('\n') + 1);
+  const contents: Buffer[] = [];
+  for (let from = mark.length * 2; from <= all.length && mark.length > 0; ) {
+    const next = all.indexOf(mark, from);
+    const to = next < 0 ? all.length : next;
+    contents.push(Buffer.from(all.subarray(from, to)));
+    from = to + mark.length;
   }
+  return contents;
 }
 
 /** The first digit of st_mode in hexadecimal. */
@@ -154,7 +158,7 @@ function stateOf(path: string, { stats, links, sums, contents }: Records): PathS
   }
   if (type !== 'file') return { type, ...attributes };
   const content = contents.get(path);
-  const whole = content === undefined ? {} : { content };
+  const whole = content && content.length <= largestContent ? { content } : {};
   return { type, size: Number(size), sha256: sums.get(path) ?? '', ...whole, ...attributes };
 }
 
