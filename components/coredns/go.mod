@@ -22,6 +22,7 @@ require (
 	github.com/go-openapi/jsonpointer v0.21.0 // indirect
 	github.com/go-openapi/jsonreference v0.20.2 // indirect
 	github.com/go-openapi/swag v0.23.0 // indirect
+	github.com/golang-jwt/jwt/v5 v5.3.1 // indirect
 	github.com/google/gnostic-models v0.7.0 // indirect
 	github.com/google/go-cmp v0.7.0 // indirect
 	github.com/google/uuid v1.6.0 // indirect
@@ -77,8 +78,8 @@ require (
 	gopkg.in/evanphx/json-patch.v4 v4.13.0 // indirect
 	gopkg.in/inf.v0 v0.9.1 // indirect
 	gopkg.in/yaml.v3 v3.0.1 // indirect
-	k8s.io/api v0.35.6 // indirect
-	k8s.io/apimachinery v0.35.6 // indirect
+	k8s.io/api v0.35.4 // indirect
+	k8s.io/apimachinery v0.35.4 // indirect
 	k8s.io/client-go v0.35.4 // indirect
 	k8s.io/klog/v2 v2.140.0 // indirect
 	k8s.io/kube-openapi v0.0.0-20250910181357-589584f1c912 // indirect
@@ -89,53 +90,3 @@ require (
 	sigs.k8s.io/structured-merge-diff/v6 v6.3.0 // indirect
 	sigs.k8s.io/yaml v1.6.0 // indirect
 )
-
-replace github.com/coredns/caddy => github.com/coredns/caddy v1.1.1
-
-replace golang.org/x/net => golang.org/x/net v0.47.0
-
-replace google.golang.org/grpc => google.golang.org/grpc v1.72.2
-
-replace golang.org/x/sys => golang.org/x/sys v0.38.0
-
-replace google.golang.org/protobuf => google.golang.org/protobuf v1.36.12-0.20260120151049-f2248ac996af
-
-replace google.golang.org/genproto/googleapis/rpc => google.golang.org/genproto/googleapis/rpc v0.0.0-20250528174236-200df99c418a
-
-replace golang.org/x/text => golang.org/x/text v0.31.0
-
-replace github.com/prometheus/common => github.com/prometheus/common v0.66.1
-
-replace github.com/prometheus/client_golang => github.com/prometheus/client_golang v1.23.2
-
-replace github.com/prometheus/procfs => github.com/prometheus/procfs v0.16.1
-
-replace golang.org/x/crypto => golang.org/x/crypto v0.45.0
-
-replace golang.org/x/sync => golang.org/x/sync v0.18.0
-
-replace go.yaml.in/yaml/v2 => go.yaml.in/yaml/v2 v2.4.3
-
-replace golang.org/x/oauth2 => golang.org/x/oauth2 v0.30.0
-
-replace golang.org/x/time => golang.org/x/time v0.9.0
-
-replace k8s.io/apimachinery => k8s.io/apimachinery v0.35.6
-
-replace github.com/go-logr/logr => github.com/go-logr/logr v1.4.3
-
-replace k8s.io/klog/v2 => k8s.io/klog/v2 v2.130.1
-
-replace k8s.io/api => k8s.io/api v0.35.6
-
-replace github.com/pmezard/go-difflib => github.com/pmezard/go-difflib v1.0.0
-
-replace github.com/davecgh/go-spew => github.com/davecgh/go-spew v1.1.1
-
-replace k8s.io/client-go => k8s.io/client-go v0.35.6
-
-replace golang.org/x/term => golang.org/x/term v0.37.0
-
-replace github.com/spf13/pflag => github.com/spf13/pflag v1.0.9
-
-replace go.uber.org/zap => go.uber.org/zap v1.27.0

@@ -10,7 +10,7 @@ require (
 	github.com/beorn7/perks v1.0.1 // indirect
 	github.com/blang/semver/v4 v4.0.0 // indirect
 	github.com/buger/jsonparser v1.1.1 // indirect
-	github.com/cenkalti/backoff/v4 v4.3.0 // indirect
+	github.com/cenkalti/backoff/v5 v5.0.2 // indirect
 	github.com/cespare/xxhash/v2 v2.3.0 // indirect
 	github.com/cpuguy83/go-md2man/v2 v2.0.7 // indirect
 	github.com/davecgh/go-spew v1.1.2-0.20180830191138-d8f796af33cc // indirect
@@ -80,12 +80,12 @@ require (
 	google.golang.org/protobuf v1.36.8 // indirect
 	gopkg.in/inf.v0 v0.9.1 // indirect
 	gopkg.in/yaml.v3 v3.0.1 // indirect
-	k8s.io/api v0.34.4 // indirect
-	k8s.io/apimachinery v0.34.4 // indirect
-	k8s.io/cli-runtime v0.34.4 // indirect
-	k8s.io/client-go v0.34.4 // indirect
-	k8s.io/component-base v0.34.4 // indirect
-	k8s.io/cri-api v0.34.4 // indirect
+	k8s.io/api v0.34.0-rc.2 // indirect
+	k8s.io/apimachinery v0.34.0-rc.2 // indirect
+	k8s.io/cli-runtime v0.34.0-rc.2 // indirect
+	k8s.io/client-go v0.34.0-rc.2 // indirect
+	k8s.io/component-base v0.34.0-rc.2 // indirect
+	k8s.io/cri-api v0.34.0-rc.2 // indirect
 	k8s.io/cri-client v0.34.0-rc.2 // indirect
 	k8s.io/klog/v2 v2.130.1 // indirect
 	k8s.io/kubectl v0.34.0-rc.2 // indirect
@@ -99,61 +99,3 @@ require (
 )
 
 tool sigs.k8s.io/cri-tools/cmd/crictl
-
-replace golang.org/x/sys => golang.org/x/sys v0.31.0
-
-replace github.com/moby/term => github.com/moby/term v0.5.0
-
-replace github.com/go-logr/logr => github.com/go-logr/logr v1.4.2
-
-replace go.opentelemetry.io/otel => go.opentelemetry.io/otel v1.35.0
-
-replace go.opentelemetry.io/otel/trace => go.opentelemetry.io/otel/trace v1.35.0
-
-replace go.opentelemetry.io/otel/metric => go.opentelemetry.io/otel/metric v1.35.0
-
-replace go.opentelemetry.io/otel/sdk => go.opentelemetry.io/otel/sdk v1.34.0
-
-replace golang.org/x/term => golang.org/x/term v0.30.0
-
-replace golang.org/x/text => golang.org/x/text v0.23.0
-
-replace google.golang.org/protobuf => google.golang.org/protobuf v1.36.5
-
-replace k8s.io/apimachinery => k8s.io/apimachinery v0.34.4
-
-replace golang.org/x/net => golang.org/x/net v0.38.0
-
-replace k8s.io/api => k8s.io/api v0.34.4
-
-replace k8s.io/client-go => k8s.io/client-go v0.34.4
-
-replace github.com/davecgh/go-spew => github.com/davecgh/go-spew v1.1.1
-
-replace golang.org/x/oauth2 => golang.org/x/oauth2 v0.27.0
-
-replace google.golang.org/grpc => google.golang.org/grpc v1.72.1
-
-replace google.golang.org/genproto/googleapis/rpc => google.golang.org/genproto/googleapis/rpc v0.0.0-20250303144028-a0af3efb3deb
-
-replace k8s.io/cri-api => k8s.io/cri-api v0.34.4
-
-replace k8s.io/component-base => k8s.io/component-base v0.34.4
-
-replace go.opentelemetry.io/proto/otlp => go.opentelemetry.io/proto/otlp v1.5.0
-
-replace go.opentelemetry.io/otel/exporters/otlp/otlptrace => go.opentelemetry.io/otel/exporters/otlp/otlptrace v1.34.0
-
-replace go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracegrpc => go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracegrpc v1.34.0
-
-replace github.com/grpc-ecosystem/grpc-gateway/v2 => github.com/grpc-ecosystem/grpc-gateway/v2 v2.26.3
-
-replace google.golang.org/genproto/googleapis/api => google.golang.org/genproto/googleapis/api v0.0.0-20250303144028-a0af3efb3deb
-
-replace k8s.io/cri-client => k8s.io/cri-client v0.34.4
-
-replace k8s.io/cli-runtime => k8s.io/cli-runtime v0.34.4
-
-replace k8s.io/kubectl => k8s.io/kubectl v0.34.4
-
-replace k8s.io/kubelet => k8s.io/kubelet v0.34.4

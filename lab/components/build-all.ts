@@ -7,8 +7,10 @@ import { checkPrograms } from './check-programs.ts';
 import { compileUnit } from './compile-unit.ts';
 import type { PlannedUnit } from './plan-artifacts.ts';
 import type { Progress } from './progress.ts';
-import { takeTurns } from './take-turns.ts';
 import type { Toolchain } from './toolchain.ts';
+
+/** A compiler keeps all cores busy by itself except while it links; a second one fills these gaps. */
+const atOnce = 2;
 
 interface Workshop {
   /** The folder `components/`. */
@@ -23,16 +25,22 @@ export async function buildAll(
   units: readonly PlannedUnit[],
   workshop: Workshop,
 ): Promise<{ readonly built: readonly BuiltUnit[]; readonly problems: readonly Problem[] }> {
+  const waiting = [...units].sort((a, b) => b.unit.minutes - a.unit.minutes);
   const built = new Map<string, BuiltUnit>();
   const problems: Problem[] = [];
-  await takeTurns(units, workshop.signal, async (next) => {
-    try {
-      built.set(next.unit.name, await buildOne(next, workshop));
-    } catch (failure) {
-      if (!(failure instanceof Problem)) throw failure;
-      problems.push(failure);
+  const work = async (): Promise<void> => {
+    for (;;) {
+      const next = waiting.shift();
+      if (next === undefined || workshop.signal?.aborted) return;
+      try {
+        built.set(next.unit.name, await buildOne(next, workshop));
+      } catch (failure) {
+        if (!(failure instanceof Problem)) throw failure;
+        problems.push(failure);
+      }
     }
-  });
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
   return { built: units.flatMap(({ unit }) => built.get(unit.name) ?? []), problems };
 }
 

@@ -45,8 +45,6 @@ export interface BuildUnit {
   /** Needs a C compiler; the result is static all the same. */
   readonly cgo?: true;
   readonly copies?: readonly SourceCopy[];
-  /** The unit whose versions of common modules its `replace` lines name: what both need is compiled once. */
-  readonly sharesWith?: string;
   /** About how long it takes on two cores; longer ones are begun first. */
   readonly minutes: number;
 }

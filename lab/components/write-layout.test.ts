@@ -71,3 +71,17 @@ test('index, manifest, config and layers lead to each other by digests and sizes
     expect(sha256(gunzipSync(await blob(descriptor)))).toBe(config.rootfs.diff_ids[position]);
   }
 });
+
+test('an image with a layer that is too large is refused', async () => {
+  const layers = [await layer('lower'), { ...(await layer('upper')), size: 60_000_001 }];
+  const image = {
+    repository: 'registry.k8s.io/large',
+    tag: 'v1',
+    layers,
+    runtime: { entrypoint: ['/upper'] },
+  };
+  await expect(writeLayout([image], 'amd64', join(folder, 'layout'))).rejects.toMatchObject({
+    code: 'components.layer-too-large',
+    params: { image: 'registry.k8s.io/large' },
+  });
+});

@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Arch } from '../../src/domain/arch.ts';
+import { problem } from '../../src/problem/problem.ts';
 import type { CachedArchive } from './cached-archive.ts';
+import { largestLayerBytes } from './data/images.ts';
 import { type Blob, describeImage, type ImageRuntime, mediaTypes } from './oci/image.ts';
 import { placeFile } from './place-file.ts';
 import { replaceFile } from './replace-file.ts';
@@ -25,6 +27,9 @@ export async function writeLayout(
   const pathOf = (digest: string): string => join(blobs, digest.replace('sha256:', ''));
   const write = ({ digest, content }: Blob): Promise<void> => writeFile(pathOf(digest), content);
   const described = images.map((image) => ({ image, ...describeImage(image.layers, image.runtime, arch) }));
+  const large = images.find(({ layers }) => layers.some(({ size }) => size > largestLayerBytes));
+  if (large !== undefined)
+    throw problem('components.layer-too-large', { image: large.repository, most: largestLayerBytes / 1e6 });
   for (const { image, config, manifest } of described) {
     for (const layer of image.layers) await placeFile(layer.path, pathOf(layer.digest));
     await write(config);

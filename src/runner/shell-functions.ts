@@ -14,12 +14,12 @@ import { runPath } from './state-paths.ts';
  * `converge_unit NAME ENABLED ACTIVE STARTED_WITH RELOADED_WITH`: looks at the unit as it is now, then does what is missing.
  */
 export const shellFunctions = sh`
-own_directory() { ( umask 077; mkdir -p -- "$1" ); }
+own_directory() { [ -d "$1" ] || ( umask 077; mkdir -p -- "$1" ); }
 put_beside() {
   put_dir="\${1%/*}/"
   put_new="$put_dir.\${1##*/}.kubexm"
-  mkdir -p -- "$put_dir"
-  rm -rf -- "$put_new"
+  [ -d "$put_dir" ] || mkdir -p -- "$put_dir"
+  if [ -e "$put_new" ] || [ -L "$put_new" ]; then rm -rf -- "$put_new"; fi
 }
 put() {
   put_beside "$1"
@@ -35,7 +35,8 @@ put_sent() {
   put_settle "$1" "$2" "$3"
 }
 put_settle() {
-  chown -- "$3" "$put_new"
+  # What root writes is root's already, but for the group of a directory that hands on its own.
+  case $3 in root:root | 0:0) [ -O "$put_new" ] && [ -G "$put_new" ] ;; *) false ;; esac || chown -- "$3" "$put_new"
   chmod -- "$2" "$put_new"
   sync -- "$put_new"
   mv -fT -- "$put_new" "$1"

@@ -13,23 +13,6 @@ const goUnits = buildUnits.filter((unit) => unit.programs.some(({ source }) => s
 const goMod = (unit: BuildUnit): Promise<string> =>
   readFile(join(componentSources(), unit.name, 'go.mod'), 'utf8');
 
-const replacements = (text: string): ReadonlyMap<string, string> =>
-  new Map(
-    [...text.matchAll(/^\s*(?:replace )?(\S+) => \1 (v\S+)$/gm)].map(([, module = '', version = '']) => [
-      module,
-      version,
-    ]),
-  );
-
-/** Of every module that go.mod names: what is built in the end. */
-const versions = (text: string): ReadonlyMap<string, string> =>
-  new Map([
-    ...[...text.matchAll(/^\s*(?:require )?(\S+) (v\S+)/gm)].map(
-      ([, module = '', version = '']): [string, string] => [module, version],
-    ),
-    ...replacements(text),
-  ]);
-
 /** The release a pseudo-version stands for; such a module carries no tags of its own. */
 const pseudoVersions: Readonly<Record<string, string>> = {
   'v0.0.0-20251021213802-b1f3c43f8437': 'v3.31.0',
@@ -50,17 +33,6 @@ test.each(goUnits)('$name: every program is one go.mod knows, so that go.sum cov
   expect(unknown).toEqual([]);
   expect(existsSync(join(componentSources(), unit.name, 'go.sum'))).toBe(true);
 });
-
-test.each(goUnits.filter(({ sharesWith }) => sharesWith !== undefined))(
-  '$name: what it shares with $sharesWith has the versions of that',
-  async (unit) => {
-    const base = buildUnits.find(({ name }) => name === unit.sharesWith);
-    const shared = base === undefined ? new Map() : versions(await goMod(base));
-    const replaced = replacements(await goMod(unit));
-    expect(replaced.size).toBeGreaterThan(20);
-    expect([...replaced].filter(([module, version]) => shared.get(module) !== version)).toEqual([]);
-  },
-);
 
 test('no two programs of a unit overwrite each other', () => {
   for (const unit of buildUnits) {

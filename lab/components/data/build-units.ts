@@ -61,8 +61,7 @@ export const buildUnits: readonly BuildUnit[] = [
     programs: [go('flanneld', 'github.com/flannel-io/flannel', ['--version'], 'v0.28.0')],
     variables: { 'github.com/flannel-io/flannel/pkg/version.Version': 'v0.28.0' },
     cgo: true,
-    sharesWith: 'kubernetes-1.34',
-    minutes: 0.6,
+    minutes: 2,
   },
   {
     name: 'coredns',
@@ -70,7 +69,6 @@ export const buildUnits: readonly BuildUnit[] = [
     version: '1.14.7',
     sets: always,
     programs: [go('coredns', '.', ['-version'], 'CoreDNS-1.14.7')],
-    sharesWith: 'kubernetes-1.35',
     minutes: 2,
   },
   {
@@ -80,8 +78,7 @@ export const buildUnits: readonly BuildUnit[] = [
     sets: always,
     programs: [go('crictl', 'sigs.k8s.io/cri-tools/cmd/crictl', ['--version'], 'v1.34.0')],
     variables: { 'sigs.k8s.io/cri-tools/pkg/version.Version': 'v1.34.0' },
-    sharesWith: 'kubernetes-1.34',
-    minutes: 0.5,
+    minutes: 1,
   },
   {
     name: 'pause',
@@ -100,8 +97,7 @@ export const buildUnits: readonly BuildUnit[] = [
     sets: full,
     programs: [go('kube-vip', 'github.com/kube-vip/kube-vip', ['version'], 'v1.0.0')],
     variables: { 'main.Version': 'v1.0.0' },
-    sharesWith: 'kubernetes-1.34',
-    minutes: 1,
+    minutes: 3,
   },
   {
     name: 'calico',
@@ -184,8 +180,7 @@ export const buildUnits: readonly BuildUnit[] = [
       go('local-path-provisioner', 'github.com/rancher/local-path-provisioner', ['--version'], 'v0.0.30'),
     ],
     variables: { 'main.VERSION': 'v0.0.30' },
-    sharesWith: 'kubernetes-1.34',
-    minutes: 0.4,
+    minutes: 1,
   },
   {
     name: 'helm',

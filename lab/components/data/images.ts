@@ -68,6 +68,9 @@ http:
   addr: :5000
 `;
 
+/** Larger ones take too long to import on small hosts. */
+export const largestLayerBytes = 60_000_000;
+
 /** Every image that is made, under its upstream name. */
 export const imageRecipes: readonly ImageRecipe[] = [
   kubernetesImage('kube-apiserver'),

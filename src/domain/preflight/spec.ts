@@ -55,4 +55,4 @@ export interface PreflightSpec {
   };
 }
 
-export type Overlay = 'vxlan-8472' | 'vxlan-4789' | 'geneve' | 'wireguard' | 'ipip' | 'none';
+export type Overlay = 'vxlan-8472' | 'vxlan-4789' | 'geneve' | 'wireguard' | 'ipip' | 'bgp' | 'none';

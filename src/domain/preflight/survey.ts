@@ -55,8 +55,8 @@ export interface Excursion {
   readonly attempts: readonly Attempt[];
   /** Who has the address of the control plane, as its network says. */
   readonly addressHolder?: string;
-  /** Mean time in which a small write reaches the disk of etcd. */
-  readonly writeMs?: number;
+  /** Mean time in which a small write reaches the disk of etcd; `null` where nothing can be written. */
+  readonly writeMs?: number | null;
 }
 
 /** Who sent it, and how large it was with its headers. */

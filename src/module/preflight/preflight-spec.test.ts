@@ -32,7 +32,7 @@ describe('what a cluster file asks of hosts', () => {
   it.each([
     ['{plugin: calico}', 'ipip'],
     ['{plugin: calico, calico: {ipipMode: Never, vxlanMode: Always}}', 'vxlan-4789'],
-    ['{plugin: calico, calico: {ipipMode: Never}}', 'none'],
+    ['{plugin: calico, calico: {ipipMode: Never}}', 'bgp'],
     ['{plugin: flannel}', 'vxlan-8472'],
     ['{plugin: flannel, flannel: {backend: host-gw}}', 'none'],
     ['{plugin: flannel, flannel: {backend: wireguard}}', 'wireguard'],

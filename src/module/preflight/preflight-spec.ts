@@ -81,7 +81,7 @@ function overlayOf({ plugin, calico, flannel }: Spec['network']): Overlay {
   switch (plugin) {
     case 'calico':
       if (calico.vxlanMode !== 'Never') return 'vxlan-4789';
-      return calico.ipipMode === 'Never' ? 'none' : 'ipip';
+      return calico.ipipMode === 'Never' ? 'bgp' : 'ipip';
     case 'flannel':
       return ({ vxlan: 'vxlan-8472', wireguard: 'wireguard', 'host-gw': 'none' } as const)[flannel.backend];
     case 'cilium':

@@ -15,6 +15,19 @@ export const componentsProblems = defineProblems({
       fix: '请安装以下软件包，然后重新运行命令：{packages}。',
     },
   },
+  'components.layer-too-large': {
+    exit: 'artifact',
+    en: {
+      what: 'The image {image} has a layer of more than {most} MB',
+      why: 'What goes into it grew, or is not stripped.',
+      fix: 'Split its layer in lab/components/data/images.ts.',
+    },
+    zh: {
+      what: '镜像 {image} 有一层超过 {most} MB',
+      why: '其中的内容变大了，或没有去除符号表。',
+      fix: '请在 lab/components/data/images.ts 中拆分该层。',
+    },
+  },
   'components.processor-unknown': {
     exit: 'preflight',
     en: {

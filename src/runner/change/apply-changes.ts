@@ -22,14 +22,27 @@ export interface ChangeTools {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Carries out changes in order and stops at the first that fails; neighbours that can share a script do. */
+/**
+ * Carries out changes in order and stops at the first that fails; neighbours that can share a script do. While the disk
+ * of the host is busy with large files, the next ones are on their way.
+ */
 export async function applyChanges(changes: readonly HostChange[], tools: ChangeTools): Promise<void> {
-  for (const batch of batches(changes.map(bindChange))) await applyBatch(batch, tools);
+  let applying = Promise.resolve();
+  for (const batch of batches(changes.map(bindChange))) {
+    if (!isLarge(batch)) await applying;
+    const [before, supplies] = await Promise.allSettled([applying, supplied(batch, tools)]);
+    if (before.status === 'rejected') throw before.reason;
+    if (supplies.status === 'rejected') throw supplies.reason;
+    applying = applyBatch(batch, supplies.value, tools);
+  }
+  await applying;
 }
 
-async function applyBatch(batch: readonly BoundChange[], tools: ChangeTools): Promise<void> {
-  const supplies: (Supply | undefined)[] = [];
-  for (const change of batch) supplies.push(await supplied(change, tools));
+async function applyBatch(
+  batch: readonly BoundChange[],
+  supplies: readonly (Supply | undefined)[],
+  tools: ChangeTools,
+): Promise<void> {
   const scripts = batch.map((change, index) => change.script(supplies[index], tools.paths));
   const [first] = batch;
   if (first?.route === 'unit') {
@@ -49,36 +62,48 @@ ${scripts.map(
 echo done`,
 )}${cleanUp(supplies)}`,
     change: text('change the host', '更改主机'),
-    route: batch.some(({ route }) => route === 'channel') || supplies.some(isLarge) ? 'channel' : 'lane',
+    route:
+      batch.some(({ route }) => route === 'channel') || supplies.some((supply) => supply?.file !== undefined)
+        ? 'channel'
+        : 'lane',
   });
   const failed = batch[stdout.split('\n').filter((line) => line === 'done').length];
   if (code !== 0) throw changeFailed(failed?.says ?? text('clean up', '清理'), exitCodeText(code), stderr);
 }
 
-async function supplied(change: BoundChange, tools: ChangeTools): Promise<Supply | undefined> {
-  if (change.content === undefined) return undefined;
-  return supplyContent(tools.connection, change.content, tools.paths, tools);
+async function supplied(
+  batch: readonly BoundChange[],
+  tools: ChangeTools,
+): Promise<readonly (Supply | undefined)[]> {
+  const supplies: (Supply | undefined)[] = [];
+  for (const { content } of batch)
+    supplies.push(
+      content === undefined ? undefined : await supplyContent(tools.connection, content, tools.paths, tools),
+    );
+  return supplies;
 }
-
-/** The disk takes its time with what did not fit into the script. */
-const isLarge = (supply: Supply | undefined): boolean => supply?.file !== undefined;
 
 const cleanUp = (supplies: readonly (Supply | undefined)[]): Script =>
   sh`rm -f -- ${supplies.flatMap((supply) => (supply?.file === undefined ? [] : [supply.file]))}`;
 
-/**
- * What runs as a unit stands alone, and so does a large file: when the connection is lost, those before it are in their
- * places. Everything between goes to the host as one script.
- */
+/** When the connection is lost, at most so many large files have to be sent again. */
+const filesTogether = 4;
+
+/** What runs as a unit stands alone, and a few large files stand together. Everything between goes as one script. */
 function batches(changes: readonly BoundChange[]): BoundChange[][] {
   const result: BoundChange[][] = [];
   for (const change of changes) {
     const last = result.at(-1);
-    if (last?.[0] && !standsAlone(change) && !standsAlone(last[0])) last.push(change);
+    if (last !== undefined && fits(change, last)) last.push(change);
     else result.push([change]);
   }
   return result;
 }
 
-const standsAlone = ({ route, content }: BoundChange): boolean =>
-  route === 'unit' || (content !== undefined && isLocalFile(content));
+function fits(change: BoundChange, batch: readonly BoundChange[]): boolean {
+  if (change.route === 'unit' || batch.some(({ route }) => route === 'unit')) return false;
+  return isLarge([change]) === isLarge(batch) && !(isLarge(batch) && batch.length === filesTogether);
+}
+
+const isLarge = (batch: readonly BoundChange[]): boolean =>
+  batch.some(({ content }) => content !== undefined && isLocalFile(content));

@@ -27,7 +27,8 @@ export const writeFile = defineChange<WriteFile>({
     return sh`
       ${put}
       own_directory ${paths.stamps}
-      echo "$(stat -c ${stampFormat} -- ${path}) "${supply.sha256} | put ${stampOf(paths, path)} 0600 0:0 ''`;
+      # One that is torn by a power cut fits no file, which is read then.
+      ( umask 077; exec stat -c ${`${stampFormat} ${supply.sha256}`} -- ${path} >${stampOf(paths, path)} )`;
   },
 });
 

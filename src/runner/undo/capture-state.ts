@@ -10,7 +10,7 @@ import { shellFunctions } from '../shell-functions.ts';
 import type { StatePaths } from '../state-paths.ts';
 import type { Keep } from './capture-kind.ts';
 import { type HostCapture, planCapture } from './host-capture.ts';
-import { keepOriginal, objectsOf, recordNameOf } from './originals.ts';
+import { keepOriginals, objectsOf, recordNameOf } from './originals.ts';
 
 const limitMs = 10 * 60_000;
 const change = text('remember the state before the change', '保存更改前的状态');
@@ -54,7 +54,10 @@ export async function captureState(
   });
   const actions = captured.flatMap((one) => one.actions);
   await step(sh`
-    ${captured.map(({ key, digests, actions }) => keepOriginal({ ...record, key, actions }, digests, paths))}
+    ${keepOriginals(
+      captured.map(({ key, digests, actions }) => ({ original: { ...record, key, actions }, digests })),
+      paths,
+    )}
     printf '%s' ${JSON.stringify(actions)} | put ${recordFile} 0600 0:0 ''`);
   return actions;
 

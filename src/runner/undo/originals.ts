@@ -40,17 +40,41 @@ const fileOf = ({ original }: StatePaths, key: string): string => `${original}/$
 export const recordNameOf = (node: string): string => digestOf(node).slice(0, 32);
 const originOf = ({ runId, node }: RecordId): string => digestOf(`${runId}\0${node}`).slice(0, 32);
 
-/** The first capture of a resource is what `delete cluster` returns to; no later run writes over it. */
-export function keepOriginal(original: Original, digests: readonly string[], paths: StatePaths): Script {
-  const file = fileOf(paths, original.key);
+/** The first capture of a resource, and the digests of its old bytes. */
+export interface FirstCapture {
+  readonly original: Original;
+  readonly digests: readonly string[];
+}
+
+/**
+ * The first capture of a resource is what `delete cluster` returns to; no later run writes over it. All of a step are
+ * made durable by the same few processes, however many there are.
+ */
+export function keepOriginals(captures: readonly FirstCapture[], paths: StatePaths): Script {
+  const objects = objectsOf(paths.original);
+  return sh`(
+    umask 077
+    fresh=${paths.original}/"new.$$"
+    own_directory ${objects}
+    own_directory "$fresh"
+    ${captures.map(({ original, digests }) => keepOriginal(original, digests, paths))}
+    set -- "$fresh"/*.json
+    if [ -e "$1" ]; then
+      sync -- ${orderOf(paths)} "$@"
+      mv -f -t ${paths.original} -- "$@"
+      sync -- ${paths.original}
+    fi
+    rmdir -- "$fresh"
+  )`;
+}
+
+function keepOriginal(original: Original, digests: readonly string[], paths: StatePaths): Script {
   const objects = objectsOf(paths.original);
   return sh`
-    if [ ! -e ${file} ]; then
-      own_directory ${objects}
+    if [ ! -e ${fileOf(paths, original.key)} ]; then
       for sum in ${digests}; do ln -f -- ${objectsOf(paths.undo(original.runId))}/"$sum" ${objects}/"$sum"; done
       printf '%s\n' ${`${originOf(original)} ${fileNameOf(original.key)}`} >>${orderOf(paths)}
-      sync -- ${orderOf(paths)}
-      printf '%s' ${JSON.stringify(original)} | put ${file} 0600 0:0 ''
+      printf '%s' ${JSON.stringify(original)} >"$fresh"/${`${fileNameOf(original.key)}.json`}
     fi`;
 }
 

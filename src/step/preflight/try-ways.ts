@@ -30,7 +30,7 @@ export const tryWays = defineObservation<TryWaysInput, Excursion>({
       return satisfied({
         attempts: paths.map((path, at) => ({ path, reached: reached[at] ?? 'unable' })),
         ...(holder ? { addressHolder: holder } : {}),
-        ...(typeof latency === 'number' ? { writeMs: latency } : {}),
+        ...(latency === undefined ? {} : { writeMs: latency }),
       });
     },
   },

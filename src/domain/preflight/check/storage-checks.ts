@@ -62,6 +62,19 @@ export const storageChecks = defineChecks([
     },
   },
   {
+    id: 'etcd-writable',
+    looksAt: text('a disk of etcd that can be written to', 'etcd 磁盘可写'),
+    severity: 'error',
+    found: text('nothing can be written to {directory}', '无法写入 {directory}'),
+    needed: text('a file system that takes writes', '可写入的文件系统'),
+    fix: text(
+      'Look why with `findmnt -T {directory}` and `dmesg`; a read-only one is given back by `mount -o remount,rw`.',
+      '请用 `findmnt -T {directory}` 和 `dmesg` 查看原因；只读的文件系统可用 `mount -o remount,rw` 恢复。',
+    ),
+    find: (view) =>
+      unless(!isEtcd(view) || view.seen.writeMs !== null, { directory: view.spec.etcdDirectory }),
+  },
+  {
     id: 'etcd-latency',
     looksAt: text('time until a write of etcd is on the disk', 'etcd 写入落盘延迟'),
     severity: 'warning',
@@ -72,7 +85,7 @@ export const storageChecks = defineChecks([
       '请将 {directory} 放在更快且独占的磁盘（SSD）上。',
     ),
     find(view) {
-      const { writeMs = 0 } = view.seen;
+      const writeMs = view.seen.writeMs ?? 0;
       return unless(!isEtcd(view) || writeMs <= mostWriteMs, {
         found: writeMs.toFixed(1),
         most: mostWriteMs,

@@ -36,6 +36,7 @@ const overlayPorts: Readonly<Record<Overlay, Pick<ClusterPort, 'port' | 'protoco
   geneve: { port: 6081, protocol: 'udp', owner: 'Geneve' },
   wireguard: { port: 51_820, protocol: 'udp', owner: 'WireGuard' },
   ipip: { port: 179, protocol: 'tcp', owner: 'BGP' },
+  bgp: { port: 179, protocol: 'tcp', owner: 'BGP' },
   none: null,
 };
 

@@ -33,6 +33,7 @@ const byOverlay: Readonly<Record<Overlay, readonly string[]>> = {
   geneve: ['geneve'],
   wireguard: ['wireguard'],
   ipip: ['ipip'],
+  bgp: [],
   none: [],
 };
 

@@ -152,6 +152,7 @@ export const hostFaults: readonly HostFault[] = [
   ['etcd in memory', etcdDisk({ type: 'tmpfs' }), ['etcd-file-system error']],
   ['etcd over NFS', etcdDisk({ type: 'nfs4' }), ['etcd-file-system error']],
   ['etcd on an overlay', etcdDisk({ type: 'overlay' }), ['etcd-file-system warning']],
+  ['a disk that takes no writes', (host) => ({ ...host, writeMs: null }), ['etcd-writable error']],
   ['a slow disk', (host) => ({ ...host, writeMs: 25 }), ['etcd-latency warning']],
   ['little space for images', imageDisk({ freeBytes: 1 }), ['image-disk-space error']],
   ['an overlay on an overlay', imageDisk({ type: 'overlay' }), ['image-file-system error']],
