@@ -116,6 +116,29 @@ describe('the hosts.toml of a registry', () => {
     expect(hosts.filter(isSecret)).toHaveLength(1);
   });
 
+  it('logs in to itself by https, too, where it is asked by both, and never to a mirror', () => {
+    const password = createVault().secret('hunter22');
+    const hosts = registryHosts({
+      ...plain,
+      registry: 'hub.local:5000',
+      plainHttp: true,
+      mirrors: [
+        { url: 'https://elsewhere.local', skipVerify: false },
+        { url: 'https://hub.local:5000', skipVerify: true },
+      ],
+      login: { username: 'ann', password },
+      caFile: '/ca.crt',
+    });
+    const text = hosts.map((part) => (isSecret(part) ? reveal(part) : part)).join('');
+    const [, elsewhere = '', itself = ''] = text.split(/\[host\."https:\/\/[^"]*"\]/);
+    expect(elsewhere).not.toMatch(/authorization|ca = /);
+    expect(itself).toContain('skip_verify = true');
+    expect(itself).toContain('ca = "/ca.crt"');
+    expect(itself).toContain(
+      '[host."https://hub.local:5000".header]\nauthorization = "Basic YW5uOmh1bnRlcjIy"',
+    );
+  });
+
   it('knows the authority and the pair of a client', () => {
     const hosts = registryHosts({
       ...plain,

@@ -27,21 +27,27 @@ export const registryFolder = ({ registry }: Pick<RegistryAccess, 'registry'>): 
 
 /** The hosts.toml of one registry: what holds for itself stands at the head. A login makes the file a secret. */
 export const registryHosts = (access: RegistryAccess) => {
-  const { registry, mirrors, plainHttp, skipVerify, caFile, clientPair, login } = access;
+  const { registry, mirrors, plainHttp, skipVerify } = access;
   return tomlDocument({
     server: `${plainHttp ? 'http' : 'https'}://${registryServer(registry)}`,
     capabilities: ['pull', 'resolve', 'push'],
     skip_verify: skipVerify || undefined,
-    ca: caFile,
-    client: clientPair && [[clientPair.certificate, clientPair.key]],
-    header: login && { authorization: basicAuthorization(login) },
-    host: Object.fromEntries(mirrors.map((mirror) => [mirror.url, mirrorTable(mirror)])),
+    ...credentials(access),
+    host: Object.fromEntries(mirrors.map((mirror) => [mirror.url, mirrorTable(mirror, access)])),
   });
 };
 
-const mirrorTable = ({ skipVerify }: RegistryMirror): TomlTable => ({
+/** The registry itself, asked in another way, knows the same login; a mirror is somebody else. */
+const mirrorTable = ({ url, skipVerify }: RegistryMirror, access: RegistryAccess): TomlTable => ({
   capabilities: ['pull', 'resolve'],
   skip_verify: skipVerify || undefined,
+  ...(new URL(url).host === registryServer(access.registry) ? credentials(access) : {}),
+});
+
+const credentials = ({ caFile, clientPair, login }: RegistryAccess): TomlTable => ({
+  ca: caFile,
+  client: clientPair && [[clientPair.certificate, clientPair.key]],
+  header: login && { authorization: basicAuthorization(login) },
 });
 
 /** Base64 needs no escaping in TOML. */
