@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -28,7 +29,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 async function objection(...options: readonly string[]): Promise<string | undefined> {
   const file = join(root, 'a.tar');
   execFileSync('tar', ['-cPf', file, ...options, '-C', root, 'in'], { stdio: 'pipe' });
-  const judge = entryJudge();
+  const judge = entryJudge(statSync(file).size);
   for await (const entry of readTar(createReadStream(file))) {
     const reason = judge(entry);
     if (reason) return reason.en;
@@ -97,7 +98,7 @@ it.each([
 
 it('refuses what would fill any disk', () => {
   const judged = (count: number, bytes: number): string | undefined => {
-    const judge = entryJudge();
+    const judge = entryJudge(2 ** 40);
     const entry: TarEntry = { type: 'file', mode: 0o644, bytes, name: 'a' };
     return Array.from({ length: count }, () => judge(entry)?.en).at(-1);
   };
@@ -105,4 +106,18 @@ it('refuses what would fill any disk', () => {
   const reason = 'the archive holds more than any release does';
   expect(judged(3, 2 ** 33)).toBe(reason);
   expect(judged(100_001, 0)).toBe(reason);
+});
+
+it('refuses a hard link that leaves', () => {
+  const entry = { type: 'hard-link', mode: 0o644, bytes: 0, name: 'a/b' } as const;
+  expect(entryJudge(1)({ ...entry, target: '../etc/shadow' })?.en).toBe('it links to a place outside');
+  expect(entryJudge(1)({ ...entry, target: 'a/c' })).toBeUndefined();
+});
+
+it('refuses what swells to a hundred times its size', () => {
+  const mebibyte = 2 ** 20;
+  const file = (bytes: number) => ({ type: 'file', mode: 0o644, name: 'a', bytes }) as const;
+  expect(entryJudge(mebibyte)(file(99 * mebibyte))).toBeUndefined();
+  expect(entryJudge(mebibyte)(file(101 * mebibyte))?.en).toMatch(/more than any release/);
+  expect(entryJudge(1000)(file(60 * mebibyte))).toBeUndefined();
 });

@@ -15,13 +15,18 @@ const refusals = {
 const mostEntries = 100_000;
 const mostBytes = 20 * 2 ** 30;
 
-/** Says of one entry after another why it may not reach a host, if it may not. */
-export function entryJudge(): (entry: TarEntry) => Text | undefined {
+/** Programs are packed to a third or a fourth, texts to a twentieth. */
+const mostTimes = 100;
+const alwaysAllowedBytes = 64 * 2 ** 20;
+
+/** Says of one entry after another of an archive of this size why it may not reach a host, if it may not. */
+export function entryJudge(packedBytes: number): (entry: TarEntry) => Text | undefined {
   let [count, bytes] = [0, 0];
+  const most = Math.min(mostBytes, Math.max(alwaysAllowedBytes, packedBytes * mostTimes));
   return (entry) => {
     count += 1;
     bytes += entry.bytes;
-    const reason = refusalOf(entry) ?? (count > mostEntries || bytes > mostBytes ? 'endless' : undefined);
+    const reason = refusalOf(entry) ?? (count > mostEntries || bytes > most ? 'endless' : undefined);
     return reason && refusals[reason];
   };
 }

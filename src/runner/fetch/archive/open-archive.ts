@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -57,7 +57,7 @@ async function writeMembers(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
   const written = new Map<string, string>();
-  const judge = entryJudge();
+  const judge = entryJudge((await stat(path)).size);
   try {
     for await (const entry of readTar(unpacked(path, signal))) {
       const reason = judge(entry);
