@@ -24,7 +24,7 @@ const pipeline = oneStage((draw) => {
 /** A plan, a while, and the run that follows; says how often the run asked the host. */
 async function planThenRun(
   world: World,
-  { waitMs = 0, meanwhile = () => undefined as void } = {},
+  { waitMs = 0, meanwhile }: { readonly waitMs?: number; readonly meanwhile?: () => void } = {},
 ): Promise<{ looks: number; changed: number }> {
   const memory = createMemory(world.clock, ({ kind }) => kind === 'value');
   let looks = 0;
@@ -43,7 +43,7 @@ async function planThenRun(
     async first(environment) {
       await previewPipeline(pipeline, {}, { only: [], skip: [] }, memory.noting(environment.open));
       await world.clock.sleep(waitMs);
-      meanwhile();
+      meanwhile?.();
     },
   });
   return { looks, changed: result.totals.changed };

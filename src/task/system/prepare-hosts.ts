@@ -4,11 +4,7 @@ import type { Minimum } from '../../plan/graph.ts';
 import { behind, here, type NodeHandle, type Ref } from '../../plan/ref.ts';
 import { markHost } from '../../step/host/mark-host.ts';
 import { type AddNameServersInput, addNameServers } from '../../step/system/add-name-servers.ts';
-import {
-  type InstallPackagesInput,
-  installPackages,
-  type OfferedPackages,
-} from '../../step/system/install-packages.ts';
+import { type InstallPackagesInput, installPackages } from '../../step/system/install-packages.ts';
 import { type LoadKernelModulesInput, loadKernelModules } from '../../step/system/load-kernel-modules.ts';
 import { openFirewalld } from '../../step/system/open-firewalld.ts';
 import { openUfw } from '../../step/system/open-ufw.ts';
