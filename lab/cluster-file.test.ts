@@ -50,6 +50,21 @@ describe('the cluster file of a lab', () => {
     expect(findings(await loaded(lab))).toEqual([]);
   });
 
+  it('says where it will be made from, for the time when that is built', async () => {
+    const text = labClusterFile(labOf(3), { later: artifacts });
+    const ports = testPorts({ files: { [key]: 'key', '/srv/bom.json': '{}' } });
+    expect(findings(await load(text, {}, ports))).toEqual([]);
+    const result = await load(text.replaceAll(/^#(?= {2})/gm, ''), {}, ports);
+    expect(findings(result)).toEqual([]);
+    expect(result.ok && result.config.spec.artifacts).toMatchObject({
+      mirror: '/srv/mirror',
+      images: '/srv/images',
+      bom: [{ file: '/srv/bom.json' }],
+    });
+    expect(text).toContain('kubernetes.version to v1.34.4');
+    expect(labClusterFile(labOf(3), { artifacts, later: artifacts })).not.toContain('#  artifacts');
+  });
+
   it('names the address of the second subnet, in both families, between hosts', async () => {
     const result = await loaded(labOf(2, { ipv6: true, second: true }));
     if (!result.ok) throw new Error('refused');

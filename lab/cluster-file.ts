@@ -25,17 +25,37 @@ const heading = text(
   '# 实验环境“{name}”的主机。kubernetes.proxyMode、kubelet 和 kubeProxy 按共用内核的主机的需要设置。',
 );
 
+const unbuilt = text(
+  '# Nothing was built on this machine when this was written. Behind `kubexm create artifacts --from source --set quick`, take the # away here and set kubernetes.version to {version}.',
+  '# 写入本文件时本机尚未构建任何组件。执行 `kubexm create artifacts --from source --set quick` 之后，请去掉以下各行的 #，并将 kubernetes.version 设为 {version}。',
+);
+
 interface ClusterFileOptions {
   readonly lang?: Lang;
   /** Where the cluster is made from, when that is not upstream. */
   readonly artifacts?: BuiltArtifacts | undefined;
+  /** Where that will be, once it is built. */
+  readonly later?: BuiltArtifacts | undefined;
 }
 
 /** A configuration of a cluster on the hosts of a lab, with the ordinary fields that such hosts need. */
-export function labClusterFile(lab: Lab, { lang = 'en', artifacts }: ClusterFileOptions = {}): string {
+export function labClusterFile(lab: Lab, { lang = 'en', artifacts, later }: ClusterFileOptions = {}): string {
   const content = stringify(clusterConfig(lab, artifacts), { aliasDuplicateObjects: false });
-  return `${fill(heading, { name: lab.name })[lang]}\n${content}`;
+  const ending = artifacts === undefined && later !== undefined ? laterLines(later, lang) : '';
+  return `${fill(heading, { name: lab.name })[lang]}\n${content}${ending}`;
 }
+
+/** The end of `spec`, put out of use. */
+function laterLines(later: BuiltArtifacts, lang: Lang): string {
+  const lines = stringify({ spec: { artifacts: places(later) } })
+    .trimEnd()
+    .split('\n')
+    .slice(1);
+  const comment = fill(unbuilt, { version: later.kubernetes })[lang];
+  return [comment, ...lines.map((line) => `#${line}`), ''].join('\n');
+}
+
+const places = ({ mirror, images, overlay }: BuiltArtifacts) => ({ mirror, images, bom: [overlay] });
 
 function clusterConfig({ name, hosts, sshKey, cgroups }: Lab, artifacts: BuiltArtifacts | undefined) {
   const roleGroups = labRoles(hosts.map((host) => host.name));
@@ -73,9 +93,7 @@ function clusterConfig({ name, hosts, sshKey, cgroups }: Lab, artifacts: BuiltAr
         kubeProxy: { extraArgs: { 'conntrack-max-per-core': '0', 'conntrack-min': '0' } },
       },
       network: { plugin: 'flannel', ...(isDual ? ranges.dual : ranges.single) },
-      ...(artifacts === undefined
-        ? {}
-        : { artifacts: { mirror: artifacts.mirror, images: artifacts.images, bom: [artifacts.overlay] } }),
+      ...(artifacts === undefined ? {} : { artifacts: places(artifacts) }),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { bomOverlaySchema } from '../../src/resource/bom-schema.ts';
 import { artifactPlaces, artifactsFolder } from './artifact-places.ts';
+import { buildUnits } from './data/build-units.ts';
 
 /** Artifacts that were built here, as the cluster file of a lab names them. */
 export interface BuiltArtifacts {
@@ -24,4 +25,11 @@ export async function builtArtifacts(): Promise<BuiltArtifacts | undefined> {
     if (oldest !== undefined) return { mirror, images, overlay, kubernetes: `v${oldest}` };
   }
   return undefined;
+}
+
+/** What the quick set will be here once it is built. */
+export function quickArtifacts(): BuiltArtifacts {
+  const { mirror, images, overlay } = artifactPlaces(artifactsFolder('quick'));
+  const unit = buildUnits.find(({ component, sets }) => component === 'kubernetes' && sets.includes('quick'));
+  return { mirror, images, overlay, kubernetes: `v${unit?.version}` };
 }

@@ -109,18 +109,22 @@ export const createLab = defineCommand({
 
     const { createLab: make } = await import('../../../lab/create-lab.ts');
     const { labClusterFile } = await import('../../../lab/cluster-file.ts');
-    const { builtArtifacts } = await import('../../../lab/components/built-artifacts.ts');
+    const { builtArtifacts, quickArtifacts } = await import('../../../lab/components/built-artifacts.ts');
     const { describeLab } = await import('../../../lab/describe-lab.ts');
     const startedAt = context.now();
     const { signal } = context.interrupts();
     const lab = await make({ ...request, signal, say: (line) => notice(line, context) });
-    const content = labClusterFile(lab, { lang: context.lang, artifacts: await builtArtifacts() });
+    const artifacts = await builtArtifacts();
+    const content = labClusterFile(lab, { lang: context.lang, artifacts, later: quickArtifacts() });
     await writeOutput({ path, content, force: flags.force, overwrite }, context);
     await printTable((await describeLab(lab.name)).hosts, labHostColumns, flags.output, context);
     const named = lab.name === 'lab' ? [] : ['--name', lab.name];
     const next = [
       quote('kubexm', 'run', 'command', '-f', path, '--', 'uptime'),
       quote('kubexm', 'check', 'preflight', '-f', path),
+      ...(artifacts === undefined
+        ? [quote('kubexm', 'create', 'artifacts', '--from', 'source', '--set', 'quick')]
+        : []),
       quote('kubexm', 'create', 'cluster', '-f', path),
       quote('kubexm', 'describe', 'lab', ...named),
       quote('kubexm', 'delete', 'lab', ...named),
