@@ -4,7 +4,6 @@ import { type Check, isBatched } from '../plan/step.ts';
 import type { Board } from './board.ts';
 import type { Environment } from './environment.ts';
 import { type GraphIndex, type IndexedNode, stepOf } from './graph-index.ts';
-import { longestMemoryMs } from './memory.ts';
 import type { Outputs } from './outputs.ts';
 
 /**
@@ -34,6 +33,9 @@ interface Seen {
 
 const farthest = 64;
 
+/** By then a gate was waited for; things change by themselves, too. */
+const longestMs = 60_000;
+
 export function createLookAhead(
   index: GraphIndex,
   board: Board,
@@ -49,7 +51,7 @@ export function createLookAhead(
     check(port, node, host, signal) {
       const seen = seenOn.get(host)?.get(node);
       seenOn.get(host)?.delete(node);
-      if (seen !== undefined && clock.now() - seen.at <= longestMemoryMs) return judge(node, seen);
+      if (seen !== undefined && clock.now() - seen.at <= longestMs) return judge(node, seen);
       return look(port, node, host, signal);
     },
     stale(host) {

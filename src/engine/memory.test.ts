@@ -59,8 +59,8 @@ it('asks a host nothing that the plan was just made from', async () => {
   expect(await planThenRun(ready())).toEqual({ looks: 0, changed: 0 });
 });
 
-it('asks everything again after a minute', async () => {
-  const { looks, changed } = await planThenRun(ready(), { waitMs: 61_000 });
+it('asks everything again after a while', async () => {
+  const { looks, changed } = await planThenRun(ready(), { waitMs: 16_000 });
   expect(changed).toBe(0);
   expect(looks).toBeGreaterThan(0);
 });

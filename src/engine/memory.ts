@@ -21,8 +21,8 @@ export interface Recalled {
   readonly at: number;
 }
 
-/** Things change by themselves, too. */
-export const longestMemoryMs = 60_000;
+/** Longer, and another operator may have come and gone. */
+const longestMs = 15_000;
 
 /** A plan for more hosts than that takes too long to be gone by, and too much room. */
 const mostAnswers = 100_000;
@@ -55,7 +55,7 @@ export function createMemory(clock: Clock, lasts: (read: Read) => boolean): Memo
       if (isOver) return undefined;
       const found = reads.flatMap((read) => known.get(keyOf(host, read)) ?? []);
       const ages = found.map(({ at }) => clock.now() - at);
-      const isFresh = ages.every((age) => age >= 0 && age <= longestMemoryMs);
+      const isFresh = ages.every((age) => age >= 0 && age <= longestMs);
       if (found.length < reads.length || !isFresh) return undefined;
       return { answers: found.map(({ answer }) => answer), at: clock.now() - Math.max(0, ...ages) };
     },

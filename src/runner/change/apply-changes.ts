@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type { Connection } from '../../connector/connection.ts';
 import { type Text, text } from '../../problem/text.ts';
 import { isLocalFile } from '../content.ts';
@@ -27,10 +28,14 @@ export interface ChangeTools {
  * of the host is busy with large files, the next ones are on their way.
  */
 export async function applyChanges(changes: readonly HostChange[], tools: ChangeTools): Promise<void> {
+  const failing = new AbortController();
+  const signal = AbortSignal.any([failing.signal, ...(tools.signal ? [tools.signal] : [])]);
   let applying = Promise.resolve();
   for (const batch of batches(changes.map(bindChange))) {
     if (!isLarge(batch)) await applying;
-    const [before, supplies] = await Promise.allSettled([applying, supplied(batch, tools)]);
+    const sending = supplied(batch, { ...tools, signal });
+    applying.catch(() => failing.abort());
+    const [before, supplies] = await Promise.allSettled([applying, sending]);
     if (before.status === 'rejected') throw before.reason;
     if (supplies.status === 'rejected') throw supplies.reason;
     applying = applyBatch(batch, supplies.value, tools);
@@ -86,10 +91,10 @@ async function supplied(
 const cleanUp = (supplies: readonly (Supply | undefined)[]): Script =>
   sh`rm -f -- ${supplies.flatMap((supply) => (supply?.file === undefined ? [] : [supply.file]))}`;
 
-/** When the connection is lost, at most so many large files have to be sent again. */
-const filesTogether = 4;
+/** When the connection is lost, at most so much has to be sent again; and so much waits on a host for its place. */
+const bytesTogether = 32 * 2 ** 20;
 
-/** What runs as a unit stands alone, and a few large files stand together. Everything between goes as one script. */
+/** What runs as a unit stands alone, and so do very large files. Everything between goes as one script. */
 function batches(changes: readonly BoundChange[]): BoundChange[][] {
   const result: BoundChange[][] = [];
   for (const change of changes) {
@@ -102,8 +107,14 @@ function batches(changes: readonly BoundChange[]): BoundChange[][] {
 
 function fits(change: BoundChange, batch: readonly BoundChange[]): boolean {
   if (change.route === 'unit' || batch.some(({ route }) => route === 'unit')) return false;
-  return isLarge([change]) === isLarge(batch) && !(isLarge(batch) && batch.length === filesTogether);
+  if (isLarge([change]) !== isLarge(batch)) return false;
+  return [...batch, change].reduce((sum, one) => sum + bytesSent(one), 0) <= bytesTogether;
 }
 
 const isLarge = (batch: readonly BoundChange[]): boolean =>
   batch.some(({ content }) => content !== undefined && isLocalFile(content));
+
+const bytesSent = ({ content }: BoundChange): number =>
+  content !== undefined && isLocalFile(content)
+    ? (statSync(content.local, { throwIfNoEntry: false })?.size ?? 0)
+    : 0;

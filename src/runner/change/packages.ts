@@ -31,6 +31,7 @@ export const installPackages = defineChange<InstallPackages>({
   script: ({ packages, manager = '', folder = '' }, _supply, paths) => sh`
     ${packageFunctions(paths)}
     only=${manager} folder=${folder}
+    trap '[ -z "$folder" ] || rm -rf --one-file-system -- "$folder"' EXIT
     note_added
     manager repair
     list_accounts >${pending(paths)}.accounts
@@ -42,7 +43,6 @@ export const installPackages = defineChange<InstallPackages>({
     # An index older than its mirror names files that are gone: refresh it and ask once more.
     [ -n "\${failed-}" ] || manager install "$@" || { manager refresh && manager install "$@"; } || failed=$?
     note_added
-    [ -z "$folder" ] || rm -rf --one-file-system -- "$folder"
     exit "\${failed:-0}"`,
 });
 

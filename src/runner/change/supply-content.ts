@@ -47,7 +47,6 @@ export async function supplyContent(
 
 /** Below /tmp somebody else may have made it first, to read or replace what we send. */
 const prepareStaging = (directory: string): Script => sh`
-  [ ! -d ${directory} ] || [ -L ${directory} ] || [ ! -O ${directory} ] || exit 0
   ( umask 077; mkdir -p -- ${directory} )
   if [ -L ${directory} ] || [ ! -O ${directory} ]; then
     echo ${`${directory} belongs to somebody else`} >&2

@@ -1,3 +1,4 @@
+import { digestOf } from '../content.ts';
 import { sh } from '../script.ts';
 import { stampFormat, stampOf } from '../state-paths.ts';
 import { defineRead } from './read-kind.ts';
@@ -108,10 +109,7 @@ function sorted(fields: readonly string[]): Records {
     } else if (tag === 'M')
       for (const [name, digest] of next().split('\n').map(sumOf)) records.sums.set(name, digest);
     else if (tag === 'N') names.push(next());
-    else if (tag === 'C') {
-      const contents = takeApart(Buffer.from(next(), 'base64'));
-      for (const [index, name] of names.entries()) records.contents.set(name, contents[index] ?? Buffer.of());
-    }
+    else if (tag === 'C') keepWhole(takeApart(Buffer.from(next(), 'base64')), names, records);
   }
   return records;
 }
@@ -123,6 +121,16 @@ function sumOf(line: string): readonly [name: string, digest: string] {
     .slice(67)
     .replace(/\\([nr\\])/g, (_, sign: string) => ({ n: '\n', r: '\r' })[sign] ?? sign);
   return [name, line.slice(1, 65)];
+}
+
+/** What changed while it was read is not what its digest says, and counts as not fetched. */
+function keepWhole(contents: readonly Buffer[], names: readonly string[], records: Records): void {
+  if (contents.length !== names.length) return;
+  for (const [index, name] of names.entries()) {
+    const content = contents[index];
+    if (content === undefined || content.length > largestContent) continue;
+    if (digestOf(content) === records.sums.get(name)) records.contents.set(name, content);
+  }
 }
 
 /** What stands behind each mark but the first, which only says what the mark is. */
@@ -158,7 +166,7 @@ function stateOf(path: string, { stats, links, sums, contents }: Records): PathS
   }
   if (type !== 'file') return { type, ...attributes };
   const content = contents.get(path);
-  const whole = content && content.length <= largestContent ? { content } : {};
+  const whole = content === undefined ? {} : { content };
   return { type, size: Number(size), sha256: sums.get(path) ?? '', ...whole, ...attributes };
 }
 

@@ -56,15 +56,16 @@ export function keepOriginals(captures: readonly FirstCapture[], paths: StatePat
     umask 077
     fresh=${paths.original}/"new.$$"
     own_directory ${objects}
-    own_directory "$fresh"
+    rm -rf --one-file-system -- "$fresh"
+    mkdir -- "$fresh"
     ${captures.map(({ original, digests }) => keepOriginal(original, digests, paths))}
     set -- "$fresh"/*.json
     if [ -e "$1" ]; then
       sync -- ${orderOf(paths)} "$@"
-      mv -f -t ${paths.original} -- "$@"
+      mv -n -t ${paths.original} -- "$@"
       sync -- ${paths.original}
     fi
-    rmdir -- "$fresh"
+    rm -rf --one-file-system -- "$fresh"
   )`;
 }
 
