@@ -1,4 +1,4 @@
-import type { PackageFile } from '../domain/package-list.ts';
+import type { PackageFolder } from '../domain/package-list.ts';
 import type { Secret } from '../domain/secret.ts';
 import type { GivenAuthorities } from '../pki/create-authorities.ts';
 import type { WrittenConfig } from './schema/cluster.ts';
@@ -98,8 +98,7 @@ export interface ClusterConfig {
       readonly nodelocaldns: WrittenSpec['dns']['nodelocaldns'] & { readonly enabled: boolean };
     };
     readonly artifacts: Omit<WrittenSpec['artifacts'], 'bom' | 'packages'> & {
-      /** With what its list names. */
-      readonly packages?: { readonly folder: string; readonly files: readonly PackageFile[] };
+      readonly packages?: PackageFolder;
       /** With what they hold, so that a run taken up again has the same. */
       readonly bom: readonly { readonly file: string; readonly text: string }[];
     };

@@ -7,6 +7,12 @@ export interface PackageFile {
   readonly sha256: string;
 }
 
+/** A folder of this machine, with what its list names. */
+export interface PackageFolder {
+  readonly folder: string;
+  readonly files: readonly PackageFile[];
+}
+
 /** Lists what a folder of packages holds, as `sha256sum` writes it. */
 export const packageListName = 'SHA256SUMS';
 

@@ -45,7 +45,7 @@ const filesByArch = z.strictObject({
 });
 
 const componentFields = {
-  /** Where below `.kubexm` its files are kept; version and processor follow. */
+  /** Where below `.kubexm` its files are kept; version and processor follow. Packages are no component. */
   folder: z
     .string()
     .regex(new RegExp(`^(${cacheFolders.filter((name) => name !== 'packages').join('|')})(/[a-z0-9-]+)*$`)),

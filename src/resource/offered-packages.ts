@@ -1,12 +1,7 @@
 import { pathToFileURL } from 'node:url';
-import type { PackageFile } from '../domain/package-list.ts';
+import type { PackageFolder } from '../domain/package-list.ts';
 import { problem } from '../problem/problem.ts';
 import type { ResourceFile } from './resource.ts';
-
-export interface PackageFolder {
-  readonly folder: string;
-  readonly files: readonly PackageFile[];
-}
 
 /** A file of a system, and how a package manager of that system calls it. */
 export interface OfferedFile extends ResourceFile {

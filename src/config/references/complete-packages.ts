@@ -1,20 +1,17 @@
 import { join } from 'node:path';
-import { packageListName, parsePackageList } from '../../domain/package-list.ts';
+import { type PackageFolder, packageListName, parsePackageList } from '../../domain/package-list.ts';
 import { located, type Problem, problem } from '../../problem/problem.ts';
-import type { ClusterConfig } from '../cluster-config.ts';
 import { fieldOf } from '../pointer.ts';
 import type { ConfigPorts } from '../ports.ts';
 import { fileProblem } from './file-problem.ts';
-
-type Packages = ClusterConfig['spec']['artifacts']['packages'];
 
 const pointer = '/spec/artifacts/packages';
 
 /** What the folder of packages holds, by its own list. */
 export async function completePackages(
-  packages: Packages,
+  packages: PackageFolder | undefined,
   ports: ConfigPorts,
-): Promise<{ readonly packages?: NonNullable<Packages>; readonly problems: readonly Problem[] }> {
+): Promise<{ readonly packages?: PackageFolder; readonly problems: readonly Problem[] }> {
   if (packages === undefined) return { problems: [] };
   const { folder } = packages;
   const field = fieldOf(pointer);

@@ -125,7 +125,6 @@ function sumOf(line: string): readonly [name: string, digest: string] {
 
 /** What changed while it was read is not what its digest says, and counts as not fetched. */
 function keepWhole(contents: readonly Buffer[], names: readonly string[], records: Records): void {
-  if (contents.length !== names.length) return;
   for (const [index, name] of names.entries()) {
     const content = contents[index];
     if (content === undefined || content.length > largestContent) continue;

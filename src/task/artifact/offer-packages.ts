@@ -1,9 +1,9 @@
 import type { HostFacts } from '../../domain/host-facts.ts';
-import { systemNames } from '../../domain/package-list.ts';
+import { type PackageFolder, systemNames } from '../../domain/package-list.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { controlSubject } from '../../plan/port.ts';
 import { from, type Ref } from '../../plan/ref.ts';
-import { offeredFor, type PackageFolder } from '../../resource/offered-packages.ts';
+import { offeredFor } from '../../resource/offered-packages.ts';
 import { fetchPackages } from '../../step/artifact/fetch-packages.ts';
 import type { OfferedPackages } from '../../step/system/install-packages.ts';
 
