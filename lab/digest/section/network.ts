@@ -46,12 +46,16 @@ export const addresses: Section = {
   },
 };
 
+/** What the kernel keeps for itself follows from the addresses, in IPv6 a second or more after them. */
+const keptByKernel = /\btable local proto kernel\b/;
+
 /** Both families; the time a route has left is not part of it. */
 export const routes: Section = {
   name: 'routes',
   script: 'ip -4 route show table all; ip -6 route show table all',
   *read(output) {
-    for (const line of linesOf(output)) yield [line.replace(/ expires \S+/, '').trim(), {}];
+    for (const line of linesOf(output))
+      if (!keptByKernel.test(line)) yield [line.replace(/ expires \S+/, '').trim(), {}];
   },
 };
 

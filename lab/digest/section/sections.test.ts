@@ -76,6 +76,12 @@ describe('what a section reads', () => {
     });
   });
 
+  it('routes: those of people and programs, not what the kernel keeps of its addresses', () => {
+    const kept = 'local fe80::1 dev host0 table local proto kernel metric 0 pref medium';
+    const set = 'local 10.9.0.0/16 dev lo table local proto static scope host';
+    expect(read(routes, `${kept}\n${set}\n`)).toEqual({ [set]: {} });
+  });
+
   it('ports: which program listens, not under which number', () => {
     const line = 'tcp   LISTEN 0      128    0.0.0.0:22 0.0.0.0:* users:(("sshd",pid=59,fd=3))\n';
     expect(read(ports, line)).toEqual({ 'tcp 0.0.0.0:22': { program: 'sshd' } });
