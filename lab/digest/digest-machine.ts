@@ -20,10 +20,10 @@ const hostProcesses: Section = {
 
 const hostCgroups: Section = { ...cgroups, script: `${cgroups.script} -path '*kxm-*'` };
 
-/** A lab with an uplink has the machine pass packets on. */
-const forwarding: Section = {
+/** A lab with an uplink has the machine pass packets on; every lab has it watch more files. */
+const settings: Section = {
   ...sysctls,
-  script: "sysctl --all --pattern '(ip_forward|forwarding)$' 2>/dev/null || :",
+  script: "sysctl --all --pattern '(ip_forward|forwarding|max_user_instances)$' 2>/dev/null || :",
 };
 
 const folders: Section = {
@@ -38,7 +38,7 @@ const sections: readonly Section[] = [
   links,
   addresses,
   routes,
-  forwarding,
+  settings,
   nftables,
   iptables,
   mounts,

@@ -9,7 +9,7 @@ import { createMirrorFaults, type MirrorFault, type MirrorFaults } from './mirro
 import { serveRegistry } from './registry.ts';
 import { type Credentials, createTokens } from './tokens.ts';
 
-interface MirrorInput {
+export interface MirrorInput {
   /** Files under the paths of their upstream URLs. */
   readonly files?: string | undefined;
   /** An OCI image layout; pushed images are added to it. */

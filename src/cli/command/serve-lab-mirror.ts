@@ -1,5 +1,6 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { MirrorInput } from '../../../lab/mirror/start-mirror.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import type { CliContext } from '../context.ts';
@@ -36,6 +37,13 @@ export const serveLabMirror = defineCommand({
       says: text(
         'A registry over HTTPS, whose authority is in tls/ca.crt',
         '通过 HTTPS 提供镜像仓库，CA 位于 tls/ca.crt',
+      ),
+    },
+    {
+      command: 'kubexm serve lab-mirror --images images --auth login',
+      says: text(
+        'One that wants a login: the file login holds user:password',
+        '需要登录的镜像仓库：文件 login 的内容为 user:password',
       ),
     },
   ],
@@ -77,14 +85,24 @@ export const serveLabMirror = defineCommand({
         '以 HTTPS 提供，并在该目录生成新的 CA 与证书',
       ),
     }),
+    auth: valueFlag({
+      long: 'auth',
+      value: 'anonymous|FILE',
+      completes: 'file',
+      says: text(
+        'Demand tokens of clients of the registry, for anybody or for who knows the user:password in the file',
+        '镜像仓库要求客户端持有令牌：anonymous 表示任何人可取得，否则须知道该文件中的 user:password',
+      ),
+    }),
   },
   async run({ flags }, context) {
     const { startMirror } = await import('../../../lab/mirror/start-mirror.ts');
     const [files, images] = [await folder(flags.files, context), await folder(flags.images, context)];
     const address = flags.name === undefined ? '127.0.0.1' : await gatewayOfLab(flags.name);
     const tls = await certificateIn(await folder(flags.tls, context), address);
+    const auth = await whoMayPull(flags.auth, context);
     const { signal } = context.interrupts();
-    await using mirror = await startMirror({ files, images, address, port: flags.port, tls });
+    await using mirror = await startMirror({ files, images, address, port: flags.port, tls, auth });
     notice(fill(says.serving, { url: mirror.url }), context);
     notice(fill(says.control, { url: mirror.controlUrl }), context);
     if (tls !== undefined) notice(fill(says.authority, { file: tls.caFile }), context);
@@ -96,12 +114,30 @@ export const serveLabMirror = defineCommand({
 async function folder(path: string | undefined, { cwd }: CliContext): Promise<string | undefined> {
   if (path === undefined) return undefined;
   const absolute = resolve(cwd, path);
-  const found = await stat(absolute).catch((error: unknown) => {
-    throw problem('usage.unreadable', { path, reason: systemReason(error) }, { file: path }, error);
-  });
+  const found = await stat(absolute).catch(unreadable(path));
   if (found.isDirectory()) return absolute;
-  const reason = text('it is not a directory', '它不是目录');
-  throw problem('usage.unreadable', { path, reason }, { file: path });
+  throw problem(
+    'usage.unreadable',
+    { path, reason: text('it is not a directory', '它不是目录') },
+    { file: path },
+  );
+}
+
+const unreadable =
+  (path: string) =>
+  (error: unknown): never => {
+    throw problem('usage.unreadable', { path, reason: systemReason(error) }, { file: path }, error);
+  };
+
+/** A login is read from a file, since arguments of a process are seen by everybody. */
+async function whoMayPull(auth: string | undefined, { cwd }: CliContext): Promise<MirrorInput['auth']> {
+  if (auth === undefined || auth === 'anonymous') return auth;
+  const line = (await readFile(resolve(cwd, auth), 'utf8').catch(unreadable(auth))).trim();
+  const [user = '', ...password] = line.split(':');
+  if (user !== '' && password.length > 0 && !line.includes('\n'))
+    return { user, password: password.join(':') };
+  const reason = text('it does not hold one line user:password', '其内容不是一行 user:password');
+  throw problem('usage.unreadable', { path: auth, reason }, { file: auth });
 }
 
 async function gatewayOfLab(name: string): Promise<string> {

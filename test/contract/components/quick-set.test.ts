@@ -4,43 +4,29 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { artifactPlaces, artifactsFolder } from '../../../lab/components/artifact-places.ts';
 import { machineArch } from '../../../lab/components/machine-arch.ts';
 import { sshArgv } from '../../../lab/ssh.ts';
 import { Problem } from '../../../src/problem/problem.ts';
-import { type Bom, companionOf, layBom } from '../../../src/resource/bom.ts';
+import { type Bom, companionOf } from '../../../src/resource/bom.ts';
 import { findImage } from '../../../src/resource/find-image.ts';
-import { findResource } from '../../../src/resource/find-resource.ts';
-import type { ResourceFile } from '../../../src/resource/resource.ts';
+import { quickBom, quickFile, quickKubernetes, quickPlaces } from '../../fixture/quick-set.ts';
 import { useLabHost } from '../fixture/use-lab-hosts.ts';
 
 const run = promisify(execFile);
-const places = artifactPlaces(artifactsFolder('quick'));
 const arch = machineArch();
-const kubernetes = '1.34.4';
 const largestLayer = 60_000_000;
 
 let bom: Bom;
 let folder = '';
 beforeAll(async () => {
-  const text = await readFile(places.overlay, 'utf8');
-  bom = layBom([{ file: places.overlay, text }], { mirror: places.mirror, images: places.images });
+  bom = await quickBom();
   folder = await mkdtemp(join(tmpdir(), 'kubexm-quick-set-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** As a user of the mirror finds it: through the bill of materials. */
-function fileOf(component: string): ResourceFile & { readonly local: string } {
-  const version = companionOf(bom, 'components', component, kubernetes) ?? '';
-  const found = findResource(bom, { component, version, arches: [arch] });
-  if (found instanceof Problem) throw found;
-  const file = found.files[arch];
-  if (file === undefined) throw new Error(`no file of ${component}`);
-  return { ...file, local: fileURLToPath(file.sources[0] ?? '') };
-}
+const fileOf = (component: string) => quickFile(bom, component);
 
 const said = async (program: string, ...args: readonly string[]): Promise<string> => {
   const { stdout, stderr } = await run(program, args);
@@ -89,11 +75,11 @@ test.each([
 test.each(['kube-apiserver', 'kube-proxy', 'pause', 'etcd', 'coredns', 'flannel', 'flannel-cni-plugin'])(
   'image %s is in the layout under its digest, and no layer is large',
   async (image) => {
-    const tag = companionOf(bom, 'images', image, kubernetes) ?? '';
+    const tag = companionOf(bom, 'images', image, quickKubernetes) ?? '';
     const found = findImage(bom, { image, tag, arches: [arch] });
     if (found instanceof Problem) throw found;
     const manifest = JSON.parse(
-      await readFile(join(places.images, 'blobs', found.digest.replace(':', '/')), 'utf8'),
+      await readFile(join(quickPlaces.images, 'blobs', found.digest.replace(':', '/')), 'utf8'),
     );
     for (const { size } of manifest.layers) expect(size).toBeLessThan(largestLayer);
   },
@@ -129,7 +115,7 @@ describe('on a host', () => {
       systemd-run --quiet --unit=quick-set --setenv=PATH=${root}/bin:/usr/sbin:/usr/bin ${root}/bin/containerd --config ${root}/config.toml
       for _ in $(seq 100); do ${ctr} version >/dev/null 2>&1 && break; sleep 0.2; done`,
     );
-    await send(['tar', '-C', places.images, '-c', '.'], `${ctr} images import --no-unpack -`);
+    await send(['tar', '-C', quickPlaces.images, '-c', '.'], `${ctr} images import --no-unpack -`);
   });
 
   afterAll(() =>
