@@ -10,11 +10,12 @@ const stale: string[] = [];
 
 const { taskTable } = await import('../src/module/task-table.ts');
 const { tabTable } = await import('../src/cli/completion/tab-table.ts');
+const { writtenTable } = await import('../src/cli/completion/written-table.ts');
 const { commandTable } = await import('../src/cli/command-table.ts');
 const tables = {
   steps: await stepTable(),
   tasks: taskTable.map(({ name, title }) => ({ name, title })),
-  commands: tabTable(commandTable),
+  commands: writtenTable(tabTable(commandTable)),
 };
 for (const [name, table] of Object.entries(tables)) {
   const file = join(data, `${name}.json`);

@@ -43,5 +43,5 @@ it('loads none of the commands to answer a Tab', () => {
   const { modules, bytes } = loadedFor(sources, program.metafile);
   expect(modules.filter((name) => !cheap.includes(name))).toEqual([]);
   expect(bytes).toBeGreaterThan(10_000);
-  expect(bytes).toBeLessThan(150_000);
+  expect(bytes).toBeLessThan(100_000);
 });

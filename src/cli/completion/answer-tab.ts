@@ -5,7 +5,7 @@ import { languageOf } from '../settings.ts';
 import { candidatesFor } from './candidates.ts';
 import { complete } from './complete.ts';
 import { isShell } from './shell-scripts.ts';
-import type { TabTable } from './tab-table.ts';
+import { readTable, type WrittenTable } from './written-table.ts';
 
 /** `kubexm complete SHELL -- WORDS`, typed by the scripts of the shells alone: one line that says what kind of answer it is, then what could stand there. */
 export async function answerTab(
@@ -16,7 +16,7 @@ export async function answerTab(
   const words = shell === 'bash' ? joinSplitFlags(typed) : typed;
   const lang = languageOf(world.env);
   // The file is written from this very type, and a test holds it against the commands.
-  const found = complete(words, table as TabTable, lang);
+  const found = complete(words, readTable(table as WrittenTable), lang);
   const candidates = await candidatesFor(found, { cwd: world.cwd, lang });
   const kind = found.kind === 'named' ? 'words' : found.kind;
   // Fish replaces the whole word, the others only what stands behind the equals sign.
