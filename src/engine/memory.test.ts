@@ -41,7 +41,7 @@ async function planThenRun(
   const { result } = await attempt(world, pipeline, {
     alter: (environment) => ({ ...environment, memory, open: counting(environment.open) }),
     async first(environment) {
-      await previewPipeline(pipeline, {}, { only: [], skip: [] }, memory.noting(environment.open));
+      await previewPipeline(pipeline, {}, { only: [], skip: [] }, environment.open, memory);
       await world.clock.sleep(waitMs);
       meanwhile?.();
     },

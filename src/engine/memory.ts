@@ -11,6 +11,12 @@ export interface Memory {
   noting(open: OpenPort): OpenPort;
   /** All of it, or nothing. */
   recall(host: string, reads: readonly Read[]): Recalled | undefined;
+  /** The plan found nothing to do: what each of its steps gave, by node and host. */
+  rest(outputs: ReadonlyMap<string, ReadonlyMap<string, unknown>>): void;
+  /** Whether the hosts are still where such a plan found them. */
+  isAtRest(): boolean;
+  /** What a step gave in a plan that found nothing to do. */
+  settled(node: string, host: string): { readonly output: unknown } | undefined;
   /** For good: behind a change everything is asked. */
   forget(): void;
 }
@@ -32,6 +38,8 @@ export function createMemory(clock: Clock, lasts: (read: Read) => boolean): Memo
   const known = new Map<string, { readonly answer: Answer; readonly at: number }>();
   const keyOf = (host: string, read: Read): string => `${host} ${JSON.stringify(read)}`;
   let isOver = false;
+  let plannedAt = clock.now();
+  let resting: ReadonlyMap<string, ReadonlyMap<string, unknown>> | undefined;
 
   function note(host: string, reads: readonly Read[], answers: readonly Answer[], at: number): void {
     for (const [index, read] of reads.entries())
@@ -39,29 +47,44 @@ export function createMemory(clock: Clock, lasts: (read: Read) => boolean): Memo
         known.set(keyOf(host, read), { answer: answers[index], at });
   }
 
+  const isAtRest = (): boolean => !isOver && resting !== undefined && isFresh(clock.now() - plannedAt);
+
   return {
-    noting: (open) => async (kind, subject) => {
-      const port = await open(kind, subject);
-      if (kind !== 'host') return port;
-      const read: Port['read'] = async (reads, signal) => {
-        const at = clock.now();
-        const answers = await port.read(reads, signal);
-        note(subject, reads, answers, at);
-        return answers;
+    noting(open) {
+      plannedAt = clock.now();
+      return async (kind, subject) => {
+        const port = await open(kind, subject);
+        if (kind !== 'host') return port;
+        const read: Port['read'] = async (reads, signal) => {
+          const at = clock.now();
+          const answers = await port.read(reads, signal);
+          note(subject, reads, answers, at);
+          return answers;
+        };
+        return { ...port, read };
       };
-      return { ...port, read };
     },
     recall(host, reads) {
       if (isOver) return undefined;
       const found = reads.flatMap((read) => known.get(keyOf(host, read)) ?? []);
       const ages = found.map(({ at }) => clock.now() - at);
-      const isFresh = ages.every((age) => age >= 0 && age <= longestMs);
-      if (found.length < reads.length || !isFresh) return undefined;
+      if (found.length < reads.length || !ages.every(isFresh)) return undefined;
       return { answers: found.map(({ answer }) => answer), at: clock.now() - Math.max(0, ...ages) };
+    },
+    rest(outputs) {
+      resting = outputs;
+    },
+    isAtRest,
+    settled(node, host) {
+      const outputs = isAtRest() ? resting?.get(node) : undefined;
+      return outputs?.has(host) ? { output: outputs.get(host) } : undefined;
     },
     forget() {
       isOver = true;
       known.clear();
+      resting = undefined;
     },
   };
 }
+
+const isFresh = (ageMs: number): boolean => ageMs >= 0 && ageMs <= longestMs;

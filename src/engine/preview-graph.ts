@@ -16,6 +16,8 @@ export interface GraphPreview {
   readonly regions: readonly RegionView[];
   /** Hosts that could not be looked at. */
   readonly unseen: ReadonlyMap<string, Problem>;
+  /** What every step gave, by node and host, where none of them has anything to do and nothing is left of earlier runs. */
+  readonly rest?: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
 }
 
 /** What a graph would do, found by looking only. Each wave is one look per host. */
@@ -25,6 +27,8 @@ export async function previewGraph(graph: Graph, open: OpenPort): Promise<GraphP
   const found = new Map<IndexedNode, Map<string, HostOutcome>>();
   const unseen = new Map<string, Problem>();
   const anywhere = new Map<IndexedNode, boolean>();
+  const given = new Map<string, Map<string, unknown>>();
+  let isAtRest = true;
   let waiting = index.nodes.filter(({ node }) => node.type === 'step');
   while (waiting.length > 0) {
     const wave = waiting.filter(({ node }) => node.needs.every((edge) => !edge.data || isKnown(edge)));
@@ -35,7 +39,12 @@ export async function previewGraph(graph: Graph, open: OpenPort): Promise<GraphP
   const closings = graph.regions.flatMap(({ finally: closing }) =>
     closing === undefined ? [] : [viewOf(closing, afterRegion(closing))],
   );
-  return { nodes: [...views, ...closings], regions: graph.regions.map(regionView), unseen };
+  return {
+    nodes: [...views, ...closings],
+    regions: graph.regions.map(regionView),
+    unseen,
+    ...(isAtRest && unseen.size === 0 ? { rest: given } : {}),
+  };
 
   function isKnown(edge: Edge): boolean {
     const producer = index.nodes[index.byId.get(edge.node) ?? -1];
@@ -62,10 +71,11 @@ export async function previewGraph(graph: Graph, open: OpenPort): Promise<GraphP
     const undecided = decided.filter(({ after }) => after === undefined).map(({ node }) => node);
     if (undecided.length === 0 || unseen.has(name)) return;
     try {
-      const checks = await checkAll(outputs, open, undecided, name, host);
+      const { checks, interrupted } = await checkAll(outputs, open, undecided, name, host);
+      if (interrupted) isAtRest = false;
       for (const [node, check] of checks.toSorted(([a], [b]) => a.index - b.index)) {
         const after = check.state === 'satisfied' ? changingWatched(node, host) : undefined;
-        if (check.state === 'satisfied' && after === undefined) outputs.put(node, host, check.output);
+        if (check.state === 'satisfied' && after === undefined) give(node, host, check.output);
         put(node, name, after === undefined ? outcomeOf(check) : waitsFor(stepOf(node), after));
       }
     } catch (thrown) {
@@ -117,6 +127,13 @@ export async function previewGraph(graph: Graph, open: OpenPort): Promise<GraphP
 
   function put(node: IndexedNode, host: string, outcome: HostOutcome): void {
     found.get(node)?.set(host, outcome);
+    if (outcome.outcome !== 'no-change') isAtRest = false;
+  }
+
+  function give(node: IndexedNode, host: number, output: unknown): void {
+    outputs.put(node, host, output);
+    const { id } = node.node;
+    given.set(id, (given.get(id) ?? new Map()).set(index.hosts[host] ?? '', output));
   }
 
   function outcomesOf(node: IndexedNode): OutcomeGroup[] {
@@ -127,6 +144,12 @@ export async function previewGraph(graph: Graph, open: OpenPort): Promise<GraphP
   }
 }
 
+interface Looked {
+  readonly checks: readonly (readonly [IndexedNode, Check<unknown>])[];
+  /** An earlier run left one of these steps half-way. */
+  readonly interrupted: boolean;
+}
+
 /** All checks of one host in one look; procedures ask for themselves. */
 async function checkAll(
   outputs: Outputs,
@@ -134,7 +157,7 @@ async function checkAll(
   nodes: readonly IndexedNode[],
   name: string,
   host: number,
-): Promise<[IndexedNode, Check<unknown>][]> {
+): Promise<Looked> {
   const batched = nodes.filter((node) => mayLookAhead(stepOf(node)));
   const asked = batched.map((node) => {
     const { check } = stepOf(node).step;
@@ -154,14 +177,16 @@ async function checkAll(
   }
   const alone = nodes.filter((node) => !batched.includes(node));
   const unfinished = unfinishedOn(open, name);
+  let anyInterrupted = false;
   const asking = alone.map(async (node): Promise<[IndexedNode, Check<unknown>]> => {
     const { step } = stepOf(node);
     const left = step.kind === 'procedural' ? await unfinished(step.port) : [];
     const interrupted = leftMarkers(left, stepOf(node), name, '').length > 0;
+    anyInterrupted ||= interrupted;
     const port = await open(step.port, name);
     return [node, await checkStep(stepOf(node), port, outputs.inputOf(node, host), { interrupted })];
   });
-  return [...checks, ...(await Promise.all(asking))];
+  return { checks: [...checks, ...(await Promise.all(asking))], interrupted: anyInterrupted };
 }
 
 /** What was begun on a host before, asked once for all of its steps. */

@@ -4,6 +4,7 @@ import { selectByTags, type TagChoice, unknownTags } from '../plan/tags.ts';
 import type { PlanView, StageView } from '../plan/view.ts';
 import type { Problem } from '../problem/problem.ts';
 import { drawStage } from './draw-stage.ts';
+import type { Memory } from './memory.ts';
 import { predictGraph, previewGraph } from './preview-graph.ts';
 
 export interface PlanPreview {
@@ -11,13 +12,18 @@ export interface PlanPreview {
   readonly unseen: ReadonlyMap<string, Problem>;
 }
 
-/** Draws every stage that is still needed: the first from what is, the later ones from what will be. */
+/**
+ * Draws every stage that is still needed: the first from what is, the later ones from what will be. What is seen on the
+ * way is noted for the run that may follow.
+ */
 export async function previewPipeline<Spec, Facts>(
   pipeline: Pipeline<Spec, Facts>,
   spec: Spec,
   tags: TagChoice,
-  open: OpenPort,
+  opened: OpenPort,
+  memory?: Memory,
 ): Promise<PlanPreview> {
+  const open = memory?.noting(opened) ?? opened;
   let facts: Facts = await pipeline.observe(spec, open);
   const drawn: { stage: Stage<Spec, Facts>; graph: Graph }[] = [];
   const finished = new Set<string>();
@@ -36,7 +42,8 @@ export async function previewPipeline<Spec, Facts>(
   const [first, ...later] = drawn.map(({ stage, graph }) => ({ stage, graph: selectByTags(graph, tags) }));
   if (first === undefined)
     return { view: { version: 1, pipeline: pipeline.id, stages: [] }, unseen: new Map() };
-  const { unseen, ...seen } = await previewGraph(first.graph, open);
+  const { unseen, rest, ...seen } = await previewGraph(first.graph, open);
+  if (rest !== undefined && later.length === 0) memory?.rest(rest);
   const stages: StageView[] = [
     { id: first.stage.id, title: first.stage.title, predicted: false, ...seen },
     ...later.map(({ stage, graph }) => ({

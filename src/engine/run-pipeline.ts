@@ -74,6 +74,7 @@ export async function runPipeline<Spec, Facts>(
     const isTagged = request.tags.only.length + request.tags.skip.length > 0;
     let reached = 0;
     for (;;) {
+      if (isBehind(pipeline, finished)) return unknownTags(drawn, request.tags)[0] ?? leftBehind();
       const facts = await pipeline.observe(request.spec, environment.open);
       // A part of a stage cannot be expected to reach its goal: under tags every needed stage is run once.
       const needed = Math.max(
@@ -143,6 +144,12 @@ export async function runPipeline<Spec, Facts>(
   function stamped(): { at: number; runId: string } {
     return { at: clock.now(), runId };
   }
+}
+
+/** The last stage has run and no fact can tell more about it: nobody need be asked. */
+function isBehind<Spec, Facts>({ stages }: Pipeline<Spec, Facts>, finished: ReadonlySet<string>): boolean {
+  const last = stages.at(-1);
+  return last !== undefined && last.goal === undefined && finished.has(last.id);
 }
 
 function statusAfter(ended: Problem | undefined): RunStatus {

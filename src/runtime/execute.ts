@@ -6,6 +6,7 @@ import { systemClock } from '../engine/clock.ts';
 import type { Journal, RunHeader } from '../engine/journal.ts';
 import type { Lock } from '../engine/lock.ts';
 import { createMemory, type Memory } from '../engine/memory.ts';
+import { observedOnce } from '../engine/observed-once.ts';
 import { type PlanPreview, previewPipeline } from '../engine/preview-pipeline.ts';
 import { type RunResult, runPipeline } from '../engine/run-pipeline.ts';
 import type { Approval } from '../plan/approval.ts';
@@ -23,7 +24,7 @@ export interface Execution extends Recorders {
   readonly operator: Operator;
   readonly runId: string;
   readonly prepared: Prepared;
-  /** Lets a run go by what its preview has just seen. */
+  /** Lets a run go by what its preview has just seen. Never one that is taken up again: what the killed one left may still be at work. */
   readonly memory?: Memory;
 }
 
@@ -35,14 +36,16 @@ export interface Executed extends RunResult {
 /** For what is asked for word by word, where showing a plan would only repeat the request. */
 export const approveEverything: Approval = { hash: '', allows: () => true };
 
-/** For a plan that is shown and then carried out. */
-export const createRunMemory = (): Memory => createMemory(systemClock, lasts);
+/** For a plan that is shown and then carried out, by what it has just seen. */
+export function remembering(prepared: Prepared): Required<Pick<Execution, 'prepared' | 'memory'>> {
+  const memory = createMemory(systemClock, lasts);
+  return { memory, prepared: { ...prepared, pipeline: observedOnce(prepared.pipeline, memory) } };
+}
 
 /** What would be done; nothing is changed and nothing is kept. */
 export function preview(execution: Execution): Promise<PlanPreview> {
   const { pipeline, spec, tags } = execution.prepared;
-  const open = lookOnly(execution);
-  return previewPipeline(pipeline, spec, tags, execution.memory?.noting(open) ?? open);
+  return previewPipeline(pipeline, spec, tags, lookOnly(execution), execution.memory);
 }
 
 /** Agrees to a plan that was approved elsewhere by its hash, if it still is the plan. */
@@ -79,8 +82,7 @@ export async function execute(
     });
     const { lock, wasTaken } = watched(environment.lock);
     const result = await runPipeline(
-      // What a killed run left behind may still be at work.
-      { ...environment, lock, memory: run.resumed ? undefined : execution.memory },
+      { ...environment, lock, memory: execution.memory },
       {
         pipeline,
         spec,

@@ -8,7 +8,7 @@ import { approvalOf } from '../../plan/approval.ts';
 import { exitCodes } from '../../problem/exit-code.ts';
 import type { Problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
-import { approveEverything, createRunMemory, execute, newRunId, preview } from '../../runtime/execute.ts';
+import { approveEverything, execute, newRunId, preview, remembering } from '../../runtime/execute.ts';
 import { keepOutputs } from '../../runtime/keep-outputs.ts';
 import { prepare } from '../../runtime/prepare.ts';
 import type { Recorders } from '../../runtime/recorded.ts';
@@ -73,8 +73,7 @@ export async function runRequest(
   const execution = {
     ...recorders,
     runId,
-    prepared,
-    ...(manner.dryRun ? {} : { memory: createRunMemory() }),
+    ...(manner.dryRun || manner.resumes !== undefined ? { prepared } : remembering(prepared)),
   };
   if (manner.dryRun) {
     const { view, unseen } = await preview(execution);
