@@ -9,6 +9,8 @@ export const balancerPaths = {
   keepalived: { config: '/etc/keepalived/keepalived.conf', unit: 'keepalived.service' },
   /** In the folder whose files SELinux lets keepalived run. */
   check: '/usr/libexec/keepalived/kubexm-check-balancer',
+  /** There while a host wants another one to take the address. */
+  passesOn: '/run/kubexm-passes-address-on',
   /** Of balancers that kubelets run. */
   pods: {
     haproxy: `${hostPaths.staticPods}/api-haproxy.yaml`,

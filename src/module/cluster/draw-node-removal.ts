@@ -41,6 +41,8 @@ export function drawNodeRemoval(drawing: Drawing, removal: NodeRemoval): NodeHan
   const nodes = leavingWith('master', 'worker');
   const emptied = nodes.length === 0 ? [] : [drawing.module(nodesModule, emptyNodes)];
   const givenUp = drawAddressGivenUp(drawing, {
+    config,
+    hasHeirs: !config.spec.roleGroups.loadbalancer.every(isLeaving),
     hosts: leavingWith('loadbalancer').filter((host) => known.has(host)),
     after: emptied.map(all),
   });

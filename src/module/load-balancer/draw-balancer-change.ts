@@ -17,7 +17,12 @@ export function drawBalancerChange(
   { retired, ready, ...part }: BalancerChange,
 ): { readonly endpoint: readonly NodeHandle<unknown>[]; readonly retiring: readonly NodeHandle<unknown>[] } {
   const going = part.hosts.length === 0 ? [] : retired;
-  const free = drawAddressGivenUp(drawing, { hosts: going, after: ready.map(all) });
+  const free = drawAddressGivenUp(drawing, {
+    config: part.config,
+    hosts: going,
+    hasHeirs: true,
+    after: ready.map(all),
+  });
   const endpoint = drawBalancerHosts(drawing, { ...part, after: [...part.after, ...free.map(all)] });
   if (endpoint.length === 0) return { endpoint, retiring: [] };
   return { endpoint, retiring: drawRetiredHosts(drawing, { hosts: going, after: endpoint.map(all) }) };

@@ -30,7 +30,12 @@ export function drawKubeVip(drawing: Drawing, part: KubeVipPart): readonly NodeH
   if (spec.controlPlaneEndpoint.internalLoadbalancer !== 'kube-vip' || hosts.length === 0) return [];
   const address = virtualAddress(config);
   const { tellsEverybody } = balancedServers(config);
-  const free = drawAddressGivenUp(drawing, { hosts: retired, after: [...rest.afterApi, ...rest.afterNodes] });
+  const free = drawAddressGivenUp(drawing, {
+    config,
+    hosts: retired,
+    hasHeirs: false,
+    after: [...rest.afterApi, ...rest.afterNodes],
+  });
   return [
     drawing.module(loadBalancerModule, (module) =>
       runKubeVip(module, {

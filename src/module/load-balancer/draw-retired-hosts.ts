@@ -1,4 +1,5 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
+import { virtualAddress } from '../../config/virtual-address.ts';
 import type { HostTraces } from '../../domain/host-traces.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import type { NodeHandle, Ref } from '../../plan/ref.ts';
@@ -23,13 +24,23 @@ export function retiredHosts(
     .toSorted();
 }
 
+interface GivenUp extends RetiredHosts {
+  readonly config: ClusterConfig;
+  /** Others share the address on. */
+  readonly hasHeirs: boolean;
+}
+
 export const drawAddressGivenUp = (
   drawing: Drawing,
-  { hosts, after }: RetiredHosts,
+  { config, hosts, ...rest }: GivenUp,
 ): readonly NodeHandle<unknown>[] =>
   hosts.length === 0
     ? []
-    : [drawing.module(balancerHostsModule, (module) => giveAddressUp(module, { hosts, after }))];
+    : [
+        drawing.module(balancerHostsModule, (module) =>
+          giveAddressUp(module, { hosts, address: virtualAddress(config), ...rest }),
+        ),
+      ];
 
 export const drawRetiredHosts = (
   drawing: Drawing,

@@ -17,14 +17,14 @@ export const holdAddress = declaredStep<HoldAddressInput>({
   title: text('Share the virtual address', '共享虚拟地址'),
   disruption: 'reload',
   desired({ port, tellsEverybody, ...input }) {
-    const { check, trust, keepalived } = paths;
+    const { check, trust, passesOn, keepalived } = paths;
     const loopback = input.address.includes(':') ? '::1' : '127.0.0.1';
     return [
       { kind: 'directory', path: dirname(check) },
       {
         kind: 'file',
         path: check,
-        content: checkScript({ port, tellsEverybody, loopback, trust }),
+        content: checkScript({ port, tellsEverybody, loopback, trust, passesOn }),
         mode: 0o755,
       },
       { kind: 'file', path: keepalived.config, content: keepalivedConfig({ ...input, check }) },

@@ -1,7 +1,10 @@
 import type { Drawing } from '../../plan/draw.ts';
 import { here, type NodeHandle, type Ref } from '../../plan/ref.ts';
 import { returnToOriginals } from '../../step/host/return-to-originals.ts';
-import { giveAddressUp as giveUp } from '../../step/load-balancer/give-address-up.ts';
+import {
+  type GiveAddressUpInput,
+  giveAddressUp as giveUp,
+} from '../../step/load-balancer/give-address-up.ts';
 import { restPrograms } from '../../step/load-balancer/rest-programs.ts';
 
 interface Retiring {
@@ -10,9 +13,12 @@ interface Retiring {
 }
 
 /** Hosts that share the virtual address no longer, before others are told so. */
-export const giveAddressUp = (drawing: Drawing, { hosts, after }: Retiring): NodeHandle<unknown> =>
+export const giveAddressUp = (
+  drawing: Drawing,
+  { hosts, after, ...shared }: Retiring & GiveAddressUpInput,
+): NodeHandle<unknown> =>
   drawing.task('give-address-up', ['load-balancer'], (task) =>
-    task.step(giveUp, { on: hosts, shared: {}, after, minimum: 'any' }),
+    task.step(giveUp, { on: hosts, shared, after, minimum: 'any' }),
   );
 
 /** Hosts that are balancers no longer have nothing of it at work, and the files they had before. */

@@ -52,7 +52,7 @@ vrrp_instance api {
   priority ${priority}
   advert_int 1
   unicast_src_ip ${input.source}
-${peersOf(input.peers)}  virtual_ipaddress {
+${peersOf(input.peers, input.address)}  virtual_ipaddress {
     ${input.address}/${input.address.includes(':') ? 128 : 32} dev ${input.device}
   }
   track_script {
@@ -62,5 +62,11 @@ ${peersOf(input.peers)}  virtual_ipaddress {
 }
 `;
 
-const peersOf = (peers: readonly string[]): string =>
-  peers.length === 0 ? '' : `  unicast_peer {\n${peers.map((peer) => `    ${peer}\n`).join('')}  }\n`;
+/**
+ * Who is alone speaks to itself. Without any peer keepalived would turn to multicast, and from the one to the other it
+ * takes the address away for as long as a dead master is waited for.
+ */
+const peersOf = (peers: readonly string[], address: string): string => {
+  const told = peers.length > 0 ? peers : [address.includes(':') ? '::1' : '127.0.0.1'];
+  return `  unicast_peer {\n${told.map((peer) => `    ${peer}\n`).join('')}  }\n`;
+};

@@ -88,11 +88,17 @@ describe('a balancer on hosts of its own', () => {
       check: '/usr/libexec/keepalived/kubexm-check-balancer',
     });
     await expect(config).toMatchFileSnapshot('keepalived.golden.conf');
-    const script = checkScript({ port: 6443, loopback: '127.0.0.1', trust, tellsEverybody: true });
+    const script = checkScript({
+      port: 6443,
+      loopback: '127.0.0.1',
+      trust,
+      passesOn: '/run/kubexm-passes-address-on',
+      tellsEverybody: true,
+    });
     await expect(script).toMatchFileSnapshot('check-script.golden.sh');
   });
 
-  it('that is alone asks nobody to share', () => {
+  it('that is alone goes on as among others, so that the address stays when the last peer leaves', () => {
     const config = keepalivedConfig({
       host: 'lb1',
       device: 'eth0',
@@ -102,7 +108,7 @@ describe('a balancer on hosts of its own', () => {
       routerId: 100,
       check: '/usr/libexec/keepalived/kubexm-check-balancer',
     });
-    expect(config).not.toContain('unicast_peer');
+    expect(config).toContain('unicast_peer {\n    ::1\n  }');
     expect(config).toContain('fd00::100/128 dev eth0');
   });
 });
