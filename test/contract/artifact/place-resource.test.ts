@@ -77,7 +77,7 @@ it.each([
   try {
     await applied(port(), placeResource, wanted);
     await onHost(`cd /usr/local/bin; touch -r demo /run/then
-      printf x | dd of=demo bs=1 seek=100 conv=notrunc status=none; touch -r /run/then demo`);
+      printf 'touched by somebody' | dd of=demo bs=1 seek=100 conv=notrunc status=none; touch -r /run/then demo`);
     expect(await checked(port(), placeResource, wanted)).toMatchObject({ state: 'drifted' });
     await applied(port(), placeResource, wanted);
     expect(await checked(port(), placeResource, wanted)).toMatchObject({ state: 'satisfied' });

@@ -17,7 +17,7 @@ const besides = [
   'files /tmp/.kubexm/**',
 ];
 
-describe('etcd on three hosts', { timeout: 300_000 }, () => {
+describe('etcd on three hosts', () => {
   let desk: EtcdDesk;
   let untouched: LabDigest;
 

@@ -94,7 +94,7 @@ describe('a lab host', () => {
     const before = await dropped();
     await writeFile(`/proc/sys/net/ipv4/conf/${bridge}/forwarding`, '1');
     expect(await ssh(first, 'ping -c 1 -W 1 198.51.100.1 >/dev/null || echo lost')).toBe('lost');
-    expect(await dropped()).toBe(before + 1);
+    expect(await dropped()).toBeGreaterThan(before);
   });
 
   it('may set kernel parameters and make control groups in every controller', async () => {
