@@ -39,7 +39,7 @@ async function ssh(host: ContractHost, command: string, login: Login = {}): Prom
       '-o',
       'StrictHostKeyChecking=yes',
       '-o',
-      'ConnectTimeout=5',
+      'ConnectTimeout=10',
       ...options,
       `${user}@${host.address}`,
       command,
@@ -123,7 +123,7 @@ describe('a lab host', () => {
         expect(now).toMatch(/^[0-9a-f-]{36}$/);
         expect(now).not.toBe(before);
       },
-      { timeout: 60_000, interval: 200 },
+      { timeout: 120_000, interval: 200 },
     );
     expect(await ssh(first, 'systemctl is-system-running --wait')).toBe('running');
     expect(await ssh(first, 'cat /root/kept; rm /root/kept')).toBe('kept');
