@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Labs are removed at the end.
+    teardownTimeout: 120_000,
     projects: [
       {
         test: {
@@ -12,7 +14,9 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'test/bad-input/**/*.test.ts',
           ],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
@@ -20,7 +24,7 @@ export default defineConfig({
           name: 'contract',
           include: ['test/contract/**/*.test.ts'],
           globalSetup: ['test/contract/fixture/lab-per-run.ts'],
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 300_000,
           fileParallelism: false,
         },

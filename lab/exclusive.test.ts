@@ -8,7 +8,7 @@ it('lets one in at a time', async () => {
   let inside = 0;
   const seen = await Promise.all(
     [1, 2, 3].map(() =>
-      exclusive('test-one-at-a-time', async () => {
+      exclusive(`test-one-at-a-time-${process.pid}`, async () => {
         inside += 1;
         const now = inside;
         await new Promise((resolve) => setImmediate(resolve));
@@ -21,13 +21,14 @@ it('lets one in at a time', async () => {
 });
 
 it('is free again as soon as its owner is killed', async () => {
+  const name = `test-killed-owner-${process.pid}`;
   const module = JSON.stringify(join(import.meta.dirname, 'exclusive.ts'));
   const script = `const { exclusive } = await import(${module});
-    await exclusive('test-killed-owner', () => new Promise(() => { console.log('held'); setInterval(() => {}, 1000); }));`;
+    await exclusive('${name}', () => new Promise(() => { console.log('held'); setInterval(() => {}, 1000); }));`;
   const owner = spawn(process.execPath, ['--input-type=module', '-e', script]);
   try {
     await once(owner.stdout, 'data');
-    const entered = exclusive('test-killed-owner', async () => 'entered');
+    const entered = exclusive(name, async () => 'entered');
     const winner = await Promise.race([
       entered,
       new Promise((resolve) => setTimeout(resolve, 300, 'waiting')),

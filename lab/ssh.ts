@@ -18,7 +18,8 @@ export const sshArgv = (lab: string, address: string): [string, ...string[]] => 
   'StrictHostKeyChecking=yes',
   '-o',
   'BatchMode=yes',
+  // Also the time a host under load has for its first word.
   '-o',
-  'ConnectTimeout=2',
+  'ConnectTimeout=10',
   `root@${address}`,
 ];

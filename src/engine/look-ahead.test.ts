@@ -3,7 +3,7 @@ import type { MemoryPort } from '../../test/memory/memory-port.ts';
 import { attempt, oneStage } from '../../test/memory/run.ts';
 import { slowly } from '../../test/memory/slowly.ts';
 import { type None, putValue } from '../../test/memory/steps.ts';
-import { createWorld, hostIn } from '../../test/memory/world.ts';
+import { createWorld, hostIn, type World } from '../../test/memory/world.ts';
 import { here } from '../plan/ref.ts';
 import { drifted, type Step, satisfied } from '../plan/step.ts';
 import { problem } from '../problem/problem.ts';
@@ -52,7 +52,10 @@ it('looks anew behind a change that lost its connection and was there when it wa
   const { result } = await attempt(
     world,
     oneStage((draw) => {
-      const configured = draw.step(configure(), { on: ['a'], shared: {} });
+      const configured = draw.step(
+        configure(world, () => cuts-- > 0),
+        { on: ['a'], shared: {} },
+      );
       // Looks farther with every step that holds, and at the last one while the first is still being changed.
       let before = draw.step(slowly(world, 'second.put', 'second', 10), { on: ['a'], shared: {} });
       for (const name of ['third', 'fourth', 'fifth'])
@@ -66,21 +69,40 @@ it('looks anew behind a change that lost its connection and was there when it wa
   );
   expect(result.status).toBe('done');
   expect(values.get('runs-with')).toBe('new');
+});
 
-  function configure(): Step<None, void, MemoryPort, None> {
-    return {
-      ...slowly(world, 'config.write', 'config', 50),
-      check: {
-        reads: () => [{ kind: 'value', key: 'config' } as { kind: string }],
-        judge: (_input, [found]) => (found === 'new' ? satisfied(undefined) : drifted(same('old'))),
-      },
-      async apply(port) {
-        await world.clock.sleep(50);
-        await port.put('config', 'new');
-        if (cuts-- > 0) throw problem('connection.lost', { host: 'a', because: 'cut' });
-      },
-    };
-  }
+it('looks anew behind what closes a region', async () => {
+  const world = createWorld(['a']);
+  const { values } = hostIn(world, 'a');
+  const names = ['one', 'two', 'three', 'four', 'five', 'six'];
+  for (const name of ['inside', ...names]) values.set(name, '1');
+  values.set('config', 'old').set('runs-with', 'old');
+  const { result } = await attempt(
+    world,
+    oneStage((draw) => {
+      draw.rolling(
+        ['a'],
+        {
+          id: 'region',
+          width: 1,
+          finally: (aside) => aside.step(configure(world), { on: ['a'], shared: {} }),
+        },
+        (inside) => inside.step(slowly(world, 'inside.put', 'inside', 0), { on: ['a'], shared: {} }),
+      );
+      // All of these look while the region is being closed, the farthest of them at the last one.
+      let before = draw.step(waits(world, 'early', 10), { on: ['a'], shared: {} });
+      for (const name of names)
+        before = draw.step(slowly(world, `${name}.put`, name, 0), {
+          on: ['a'],
+          shared: {},
+          after: [here(before)],
+        });
+      const later = draw.step(waits(world, 'later', 100), { on: ['a'], shared: {} });
+      draw.step(restart, { on: ['a'], shared: {}, after: [before, later].map(here) });
+    }),
+  );
+  expect(result.status).toBe('done');
+  expect(values.get('runs-with')).toBe('new');
 });
 
 it.each([
@@ -115,6 +137,32 @@ it.each([
   );
   expect(result.totals).toMatchObject({ changed: 1, satisfied: 2 });
   expect(values.get('last')).toBe('1');
+});
+
+/** Writes another configuration, and may lose the connection over it. */
+const configure = (world: World, isCut = () => false): Step<None, void, MemoryPort, None> => ({
+  ...slowly(world, 'config.write', 'config', 50),
+  check: {
+    reads: () => [{ kind: 'value', key: 'config' } as { kind: string }],
+    judge: (_input, [found]) => (found === 'new' ? satisfied(undefined) : drifted(same('old'))),
+  },
+  async apply(port) {
+    await world.clock.sleep(50);
+    await port.put('config', 'new');
+    if (isCut()) throw problem('connection.lost', { host: 'a', because: 'cut' });
+  },
+});
+
+/** Looks for so long, and changes nothing. */
+const waits = (world: World, key: string, lastsMs: number): Step<None, void, MemoryPort, None> => ({
+  ...slowly(world, `${key}.wait`, key, 0),
+  kind: 'procedural',
+  check: {
+    async ask() {
+      await world.clock.sleep(lastsMs);
+      return satisfied(undefined);
+    },
+  },
 });
 
 /** Runs with the configuration there is; satisfied where it does. */

@@ -96,7 +96,12 @@ async function settleOnce(work: NodeWork, place: Place, seen: Check<unknown> | u
     ...(difference === undefined ? {} : { difference }),
   });
   if (step.kind === 'declared') await leftOn(work, place);
-  return limited((signal) => change(work, place, situation, leftBehind, signal));
+  try {
+    return await limited((signal) => change(work, place, situation, leftBehind, signal));
+  } finally {
+    // Whoever looked while it was changed saw neither the one nor the other.
+    changing();
+  }
 }
 
 /** After every wait it is asked whether the step may still go on: what timed out must not act later. */

@@ -51,7 +51,6 @@ export function createStepRunner(
   ): Promise<void> {
     const node = stepOf(indexed);
     const startedAt = clock.now();
-    let isTouched = false;
     try {
       const found = mayLookAhead(node) ? await firstLook(indexed, host, looking) : undefined;
       if (found?.state === 'satisfied')
@@ -59,13 +58,8 @@ export function createStepRunner(
       yieldHost();
       const settled = await settleNode(work, node, nameOf(host), outputs.inputOf(indexed, host), {
         seen: found,
-        changing() {
-          isTouched = true;
-          lookAhead.stale(host);
-        },
+        changing: () => lookAhead.stale(host),
       });
-      // Whoever looked while it was changed saw neither the one nor the other.
-      if (isTouched) lookAhead.stale(host);
       ends.passed(indexed, host, settled, startedAt);
     } catch (thrown) {
       lookAhead.stale(host);

@@ -44,14 +44,14 @@ afterEach(async () => {
 
 /** Where each piece ended, in the order of arrival. */
 async function fetched(order: Partial<FetchOrder> = {}): Promise<readonly number[]> {
-  const web = openWeb({ proxies: {}, unverified: new Set(), stallMs: 400 });
+  const web = openWeb({ proxies: {}, unverified: new Set(), stallMs: 1_500 });
   const ends: number[] = [];
   await fetchFile(
     { path: join(cache, 'tool'), sources: [`${mirror.url}${asked}`], checksum, ...order },
     {
       web,
       delaysMs: [1, 1, 1],
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(90_000),
       arrived: (_path, bytes) => ends.push(bytes),
     },
   );

@@ -77,7 +77,7 @@ it.each([
   try {
     await applied(port(), placeResource, wanted);
     await onHost(`cd /usr/local/bin; touch -r demo /run/then
-      printf x | dd of=demo bs=1 seek=100 conv=notrunc status=none; touch -r /run/then demo`);
+      printf 'touched by somebody' | dd of=demo bs=1 seek=100 conv=notrunc status=none; touch -r /run/then demo`);
     expect(await checked(port(), placeResource, wanted)).toMatchObject({ state: 'drifted' });
     await applied(port(), placeResource, wanted);
     expect(await checked(port(), placeResource, wanted)).toMatchObject({ state: 'satisfied' });
@@ -122,10 +122,10 @@ it('takes nothing half-sent for whole when the connection dies during the upload
   try {
     const placing = applied(createHostPort({ connection: sending }), placeResource, wanted);
     placing.catch(() => undefined);
-    await onHost(
+    await cutConnections(
+      connection,
       'until [ "$(cat /var/lib/kubexm/staging/.kubexm-* 2>/dev/null | head -c 9 | wc -c)" = 9 ]; do :; done',
     );
-    await cutConnections(connection);
     await expect(placing).rejects.toMatchObject({ code: expect.stringMatching(/^connection\./) });
     expect(await checked(port(), placeResource, wanted)).toMatchObject({ state: 'drifted' });
     await applied(port(), placeResource, wanted);

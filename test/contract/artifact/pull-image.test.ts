@@ -35,7 +35,7 @@ async function pull(
   order: Partial<PullOrder> = {},
   logins = new Map<string, RegistryLogin>(),
 ): Promise<void> {
-  const web = openWeb({ proxies: {}, unverified: new Set(), stallMs: 400 });
+  const web = openWeb({ proxies: {}, unverified: new Set(), stallMs: 1_500 });
   await pullImage(
     {
       path: archive(),
@@ -48,7 +48,7 @@ async function pull(
     {
       web: withLogins(web, logins),
       delaysMs: [1, 1, 1],
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(90_000),
       arrived: () => undefined,
     },
   );

@@ -17,30 +17,32 @@ afterEach(() => desk.clear());
 const run = (...command: string[]) => desk.run('run', 'command', '-f', 'hosts.yaml', ...command);
 
 describe('a run that does not reach its end', () => {
-  const append = (path: string, seconds: number): string[] => [
+  /** Goes on where it was let go, and then takes its time; a test that failed does not leave it behind for ever. */
+  const held = (path: string, seconds = 0): string[] => [
     '--',
     'sh',
     '-c',
-    `sleep ${seconds}; echo ran >>${path}`,
+    `touch ${path}.began; for _ in $(seq 1800); do [ -e ${path}.go ] && break; sleep 0.1; done; sleep ${seconds}; echo ran >>${path}`,
   ];
+  const hasBegun = (path: string) => (host: ContractHost) =>
+    on(host, `ls ${path}.began 2>/dev/null || true`) !== '';
+  const letGo = (path: string): void => hosts.forEach((host) => void on(host, 'touch', `${path}.go`));
   const isLocked = (host: ContractHost): boolean =>
     on(host, 'ls /var/lib/kubexm/lock 2>/dev/null || true').includes('token');
   const ranOn = (path: string): number[] =>
     hosts.map((host) => on(host, `cat ${path} 2>/dev/null || true`).split('ran').length - 1);
-  const clean = (path: string): void => hosts.forEach((host) => void on(host, 'rm', '-f', path));
+  const clean = (path: string): void =>
+    hosts.forEach((host) => void on(host, 'rm', '-f', path, `${path}.began`, `${path}.go`));
 
   it('stops at the next safe point on Ctrl-C, and a resume does the rest and nothing twice', async () => {
     const path = '/root/interrupted';
     const { process: child, ended } = desk.start(
       ...['run', 'command', '-f', 'hosts.yaml', '--parallel', '1'],
-      ...append(path, 2),
+      ...held(path),
     );
-    await untilTrue(
-      () =>
-        ranOn(path).some((count) => count > 0) ||
-        hosts.some((host) => on(host, 'pgrep -fc "sleep 2$" || true').trim() !== '0'),
-    );
+    await untilTrue(() => hosts.some(hasBegun(path)));
     child.kill('SIGINT');
+    letGo(path);
     const interrupted = await ended;
     expect(interrupted.code).toBe(130);
     expect(interrupted.stderr).toContain('kubexm resume run');
@@ -72,8 +74,8 @@ describe('a run that does not reach its end', () => {
 
   it('is taken up after kill -9, in spite of the lock it left behind; another command is refused until then', async () => {
     const path = '/root/killed';
-    const { process: child, ended } = desk.start('run', 'command', '-f', 'hosts.yaml', ...append(path, 10));
-    await untilTrue(() => hosts.every((host) => on(host, 'pgrep -fc "sleep 10$" || true').trim() !== '0'));
+    const { process: child, ended } = desk.start('run', 'command', '-f', 'hosts.yaml', ...held(path, 5));
+    await untilTrue(() => hosts.every(hasBegun(path)));
     const early = await desk.run('resume', 'run', await runIdOf('running'), '-y');
     expect(early.stderr).toContain('run.still-running');
     child.kill('SIGKILL');
@@ -81,6 +83,7 @@ describe('a run that does not reach its end', () => {
     const other = await run('--', 'true');
     expect(other.code, other.stderr).toBe(6);
     expect(other.stderr).toContain(`process ${child.pid}`);
+    letGo(path);
     expect((await desk.run('resume', 'run', '-y')).code).toBe(0);
     expect(ranOn(path)).toEqual([1, 1, 1]);
     expect(hosts.map((host) => on(host, 'ls /var/lib/kubexm/lock 2>/dev/null || true'))).toEqual([
@@ -92,13 +95,16 @@ describe('a run that does not reach its end', () => {
   });
 
   it('keeps a second operator out while the first works, and names the first', async () => {
-    const { ended } = desk.start('run', 'command', '-f', 'hosts.yaml', '--', 'sleep', '20');
+    const path = '/root/first';
+    const { ended } = desk.start('run', 'command', '-f', 'hosts.yaml', ...held(path));
     await untilTrue(() => hosts.every(isLocked));
     const second = await run('--', 'true');
     expect(hosts.every(isLocked), 'the second waited for the first to end').toBe(true);
     expect(second.code, second.stderr).toBe(6);
-    expect(second.stderr).toContain('sleep 20');
+    expect(second.stderr).toContain(`${path}.go`);
+    letGo(path);
     expect((await ended).code).toBe(0);
+    clean(path);
   });
 
   async function runIdOf(status: string): Promise<string> {
@@ -109,7 +115,7 @@ describe('a run that does not reach its end', () => {
 });
 
 async function untilTrue(holds: () => boolean): Promise<void> {
-  for (let i = 0; i < 150; i++) {
+  for (let i = 0; i < 600; i++) {
     if (holds()) return;
     await sleep(100);
   }

@@ -149,8 +149,10 @@ const startServer = (folder: string, etcdUrl: string, port: number): ChildProces
   );
 
 async function untilReady(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 240; attempt++) {
-    const asked = await run('curl', ['-skf', `https://${loopback}:${port}/readyz`]).catch(() => undefined);
+  for (let attempt = 0; attempt < 480; attempt++) {
+    const asked = await run('curl', ['-skf', '--max-time', '5', `https://${loopback}:${port}/readyz`]).catch(
+      () => undefined,
+    );
     if (asked?.stdout === 'ok') return;
     await sleep(250);
   }

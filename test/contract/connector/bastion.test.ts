@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectSsh } from '../../../src/connector/connect-ssh.ts';
 import type { Connection } from '../../../src/connector/connection.ts';
 import type { SshPorts, SshTarget } from '../../../src/connector/ssh-target.ts';
+import { eventually } from './processes.ts';
 import { type Sshd, startSshd } from './sshd.ts';
 import { portsKnowing, portsTrusting, secret, targetOf } from './target.ts';
 import { startWire, type Wire } from './wire.ts';
@@ -58,8 +61,10 @@ describe('a bastion', () => {
   it('is reached again after it was lost', async () => {
     const connection = await open();
     try {
-      const running = connection.exec({ argv: ['sleep', '5'], timeoutMs });
-      setTimeout(() => wire.cutAfter('to-host', 0), 300);
+      const flag = join(host.directory, 'started');
+      const running = connection.exec({ argv: ['sh', '-c', `touch ${flag}; sleep 20`], timeoutMs });
+      await eventually(() => existsSync(flag));
+      wire.cutAfter('to-host', 0);
       expect((await running).outcome.kind).toBe('unknown');
       expect(await answers(connection)).toBe('through');
     } finally {

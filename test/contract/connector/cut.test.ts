@@ -150,9 +150,10 @@ describe('a connection that is cut', () => {
   it('loses a running command without a lie about how it ended', async () => {
     await using(async (connection) => {
       const flag = join(directory, 'started');
-      const running = connection.exec({ argv: ['sh', '-c', `touch ${flag}; sleep 2`], timeoutMs });
-      const script = connection.shell({ script: 'sleep 2', timeoutMs });
-      await eventually(() => existsSync(flag));
+      const begun = join(directory, 'begun');
+      const running = connection.exec({ argv: ['sh', '-c', `touch ${flag}; sleep 20`], timeoutMs });
+      const script = connection.shell({ script: `touch ${begun}; sleep 20`, timeoutMs });
+      await eventually(() => existsSync(flag) && existsSync(begun));
       wire.cutAfter('to-host', 0);
       expect([(await running).outcome.kind, (await script).outcome.kind]).toEqual(['unknown', 'unknown']);
       expect((await connection.shell({ script: 'echo on', timeoutMs })).stdout.toString()).toBe('on\n');
@@ -161,7 +162,10 @@ describe('a connection that is cut', () => {
 
   it('does not believe an exit code whose output never came to its end', async () => {
     await using(async (connection) => {
-      const running = connection.exec({ argv: ['sh', '-c', 'sleep 3 & exit 0'], timeoutMs });
+      const flag = join(directory, 'exiting');
+      const script = `touch ${flag}; sleep 20 & exit 0`;
+      const running = connection.exec({ argv: ['sh', '-c', script], timeoutMs });
+      await eventually(() => existsSync(flag));
       await sleep(1_000);
       wire.cutAfter('to-host', 0);
       expect((await running).outcome.kind).toBe('unknown');

@@ -70,8 +70,8 @@ describe('host keys', () => {
   });
 
   it('takes all the time a person needs to answer', async () => {
-    const confirmHostKey = () => new Promise<boolean>((resolve) => setTimeout(resolve, 900, true));
-    await connectOnce(portsKnowing('', { confirmHostKey }), { connectTimeoutMs: 400 });
+    const confirmHostKey = () => new Promise<boolean>((resolve) => setTimeout(resolve, 5_000, true));
+    await connectOnce(portsKnowing('', { confirmHostKey }), { connectTimeoutMs: 4_000 });
   });
 
   it('takes a no for a no and remembers nothing', async () => {

@@ -59,7 +59,7 @@ export function describeHostileShell({ connection, directory }: Subject): void {
       const flag = join(directory(), 'stray');
       await shell(`(sleep 0.3; echo stray; touch ${flag}) &`);
       await eventually(() => existsSync(flag));
-      await sleep(300);
+      await sleep(1_000);
       expect(await said('echo $$')).not.toBe(before);
     });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuthMethod } from '../../../src/connector/ssh-target.ts';
 import { trustedKey, whoAmI, withAgent } from './log-in.ts';
+import { eventually } from './processes.ts';
 import { type KeyType, makeKey, type Sshd, startSshd, type TestUser } from './sshd.ts';
 import { secret } from './target.ts';
 import { startWire, type Wire } from './wire.ts';
@@ -85,7 +86,9 @@ describe('logging in', () => {
       params: { tried: `key ${stranger}, password`, user: user.name },
     });
     expect(wire.connections() - before).toBe(1);
-    expect(sshd.log().match(/Failed password/g)).toHaveLength(1);
+    const failures = (): number => sshd.log().match(/Failed password/g)?.length ?? 0;
+    await eventually(() => failures() > 0);
+    expect(failures()).toBe(1);
   });
 
   it('tells a login shell that runs nothing', async () => {

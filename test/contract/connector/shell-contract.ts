@@ -84,7 +84,9 @@ export function describeShell({ connection }: Subject): void {
 
     it('stops a script when time is up, with nothing left, and goes on in a new shell', async () => {
       const tag = `7${Math.floor(Math.random() * 1e9)}`;
-      const { outcome, stdout } = await shell(`echo early; sleep ${tag} & sleep ${tag}`, { timeoutMs: 500 });
+      const { outcome, stdout } = await shell(`echo early; sleep ${tag} & sleep ${tag}`, {
+        timeoutMs: 5_000,
+      });
       expect([outcome, stdout.toString()]).toEqual([{ kind: 'timed-out' }, 'early\n']);
       expect(runningWith(`sleep ${tag}`)).toEqual([]);
       expect(await said('echo on')).toBe('on\n');

@@ -169,7 +169,7 @@ function freePort(): Promise<number> {
 }
 
 async function listening(port: number, gaveUp: () => boolean): Promise<void> {
-  for (let attempt = 0; attempt < 400 && !gaveUp(); attempt += 1) {
+  for (let attempt = 0; attempt < 4_000 && !gaveUp(); attempt += 1) {
     const open = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1');
       socket.once('error', () => resolve(false));

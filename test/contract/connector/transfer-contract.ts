@@ -162,15 +162,17 @@ export function describeTransfers({ connection, directory }: Subject): void {
     it('never lets a file be more open than it should be, nor its content be seen elsewhere', async () => {
       const place = fresh('closed');
       const canary = `canary-${randomBytes(8).toString('hex')}`;
+      const { promise: looked, resolve: look } = Promise.withResolvers<void>();
       async function* secretly() {
         yield Buffer.from(canary);
-        await sleep(300);
+        await looked;
         yield Buffer.from(canary);
       }
       const running = upload(secretly(), join(place, 'file'), { mode: 0o600 });
       await eventually(() => readdirSync(place).length > 0);
       for (const name of readdirSync(place)) expect(statSync(join(place, name)).mode & 0o077).toBe(0);
       expect(shownByProcesses().includes(canary)).toBe(false);
+      look();
       await running;
     });
   });

@@ -12,7 +12,8 @@ systemctl show -p LoadState -p ActiveState -p UnitFileState kubexm-demo.service
 sysctl net.ipv4.ip_local_reserved_ports
 ls /var/lib/kubexm/started 2>/dev/null || :`;
 
-export const starts = "journalctl -u kubexm-demo.service --no-pager -o cat | grep -c '^Started' || :";
+export const starts =
+  "journalctl --sync; journalctl -u kubexm-demo.service --no-pager -o cat | grep -c '^Started' || :";
 
 const prepare = declaredStep<{ version: string }>({
   id: 'demo.prepare-host',

@@ -12,7 +12,7 @@ const log = '/run/sampled-writes';
 /** Writes through whichever member answers, from the host of the last one, as long as the work takes. */
 export async function sampleWrites<T>(desk: EtcdDesk, work: () => Promise<T>): Promise<Sampled<T>> {
   const everyone = desk.lab.hosts.map(({ address }) => `https://${address}:2379`).join(',');
-  const put = `${etcdctlWords.replace('https://127.0.0.1:2379', everyone)} --command-timeout=3s put sampled yes`;
+  const put = `${etcdctlWords.replace('https://127.0.0.1:2379', everyone)} --command-timeout=10s put sampled yes`;
   desk.on(
     'node3',
     `touch ${log}; (while [ -e ${log} ]; do ${put} >>${log} 2>&1 || echo failed >>${log}; sleep 0.2; done) >/dev/null 2>&1 &`,

@@ -51,12 +51,15 @@ describe('ways out of a pod', () => {
 
   afterEach(() => void onHost(host, `systemctl stop ${Object.values(units).join(' ')} 2>/dev/null || true`));
 
-  // A control group that bears the uid, and a network of its own in which nothing but itself can be reached.
+  // A control group that bears the uid, and a network of its own, from its start on, in which only itself can be reached.
   it.each([
     ['underscores', `--unit=${units.slice} --slice=kubepods-burstable-pod${uid.replaceAll('-', '_')}.slice`],
     ['dashes', `--unit=${units.name}`],
   ])('are tried in the network of the pod, whose control group has its uid with %s', async (_how, placed) => {
-    onHost(host, `systemd-run -q --collect ${placed} --property=PrivateNetwork=yes sleep 300`);
+    onHost(
+      host,
+      `systemd-run -q --collect --service-type=exec ${placed} --property=PrivateNetwork=yes sleep 300`,
+    );
     expect(
       await ask(reach('127.0.0.1'), reach('127.0.0.1', uid), reach(other.address, uid), reach(other.address)),
     ).toEqual(['answered', 'refused', 'no-route', 'answered']);

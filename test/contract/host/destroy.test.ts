@@ -9,7 +9,7 @@ import { destroyLab } from '../../../lab/destroy-lab.ts';
 import { hostFolders, hostKeysFolder, labFolder } from '../../../lab/folders.ts';
 import { readRecord } from '../../../lab/record.ts';
 import { openLabDesk } from './lab-desk.ts';
-import { noTraces, traceFinder } from './traces.ts';
+import { noTraces, traceFinder, untilGone } from './traces.ts';
 
 const name = `destroy-${process.pid}`;
 const desk = openLabDesk();
@@ -35,7 +35,7 @@ describe('deleting a lab', () => {
     const traces = await traceFinder(name);
     for (const [kind, found] of Object.entries(await traces())) expect(found, kind).not.toEqual([]);
     expect(await desk.run(remove)).toMatchObject({ code: 0 });
-    expect(await traces()).toEqual(noTraces);
+    await expect.poll(traces, untilGone).toEqual(noTraces);
     const again = await desk.run(remove);
     expect(again.code).toBe(2);
     expect(again.stderr).toContain('lab.unknown');
@@ -66,13 +66,13 @@ describe('deleting a lab', () => {
     async (_, reached) => {
       const { child, ended } = desk.start(create);
       const printed = new Promise((resolve) => child.stdout?.once('data', resolve));
-      await Promise.race([printed, vi.waitUntil(reached, { timeout: 60_000, interval: 1 })]);
+      await Promise.race([printed, vi.waitUntil(reached, { timeout: 120_000, interval: 1 })]);
       child.kill('SIGKILL');
       await ended;
       const traces = await traceFinder(name);
       expect((await traces()).folders).not.toEqual([]);
       expect(await desk.run(remove)).toMatchObject({ code: 0 });
-      expect(await traces()).toEqual(noTraces);
+      await expect.poll(traces, untilGone).toEqual(noTraces);
     },
   );
 
@@ -105,11 +105,11 @@ describe('creating a lab', () => {
 
   it('takes back what it has begun when it is stopped', async () => {
     const { child, ended } = desk.start(create);
-    await vi.waitUntil(() => existsSync(consoleLog), { timeout: 60_000, interval: 1 });
+    await vi.waitUntil(() => existsSync(consoleLog), { timeout: 120_000, interval: 1 });
     const traces = await traceFinder(name);
     child.kill('SIGINT');
     expect(await ended).toMatchObject({ code: 130 });
-    expect(await traces()).toEqual(noTraces);
+    await expect.poll(traces, untilGone).toEqual(noTraces);
   });
 
   it('takes back what it has begun when a host cannot be made', async () => {

@@ -89,7 +89,7 @@ describe('hosts of a lab with everything', () => {
         expect(now).toMatch(/^[0-9a-f-]{36}$/);
         expect(now).not.toBe(before);
       },
-      { timeout: 60_000, interval: 200 },
+      { timeout: 120_000, interval: 200 },
     );
     expect(await onFirst('systemctl is-system-running --wait')).toBe('running');
     expect(await onFirst('cat /root/kept /var/lib/kept')).toBe('kept\nkept');

@@ -28,6 +28,9 @@ export const noTraces: Traces = {
   locks: [],
 };
 
+/** The kernel takes its time with the links of a host that is gone. */
+export const untilGone = { timeout: 60_000, interval: 200 };
+
 /** What to look for, asked while the lab exists: its record goes with it. */
 export async function traceFinder(lab: string): Promise<() => Promise<Traces>> {
   const record = await readRecord(lab);

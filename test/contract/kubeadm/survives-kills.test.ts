@@ -73,7 +73,7 @@ async function killWhen(host: string, isSoFar: string): Promise<void> {
   while (child.exitCode === null) {
     if (on(host, `pgrep -x kubeadm >/dev/null && ${isSoFar} && echo yes || :`) === 'yes\n') {
       child.kill('SIGKILL');
-      on(host, 'pkill -9 -x kubeadm');
+      on(host, 'pkill -9 -x kubeadm || :');
       await ended;
       return;
     }

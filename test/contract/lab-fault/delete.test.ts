@@ -5,7 +5,7 @@ import { breakLab } from '../../../lab/fault/break-lab.ts';
 import { faultNames, faultRows } from '../../../lab/fault/fault-table.ts';
 import { runInHost } from '../../../lab/fault/run-in-host.ts';
 import { readExistingRecord } from '../../../lab/record.ts';
-import { noTraces, traceFinder } from '../host/traces.ts';
+import { noTraces, traceFinder, untilGone } from '../host/traces.ts';
 
 const name = `broken-${process.pid}`;
 
@@ -26,7 +26,7 @@ it('nothing is left of a lab in which everything is broken', async () => {
   await breakLab(name, { host: 'node2', fault: 'power-off' });
   const traces = await traceFinder(name);
   await destroyLab(name);
-  expect(await traces()).toEqual(noTraces);
+  await expect.poll(traces, untilGone).toEqual(noTraces);
 });
 
 /** What a host without Kubernetes has. */

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { compareDigests } from '../../../lab/digest/compare-digests.ts';
 import { digestHost } from '../../../lab/digest/digest-host.ts';
 import { breakLab } from '../../../lab/fault/break-lab.ts';
 import { readFaults } from '../../../lab/fault/fault-record.ts';
 import { healLab } from '../../../lab/fault/heal-lab.ts';
 import { runInHost } from '../../../lab/fault/run-in-host.ts';
 import { type HostRecord, readExistingRecord } from '../../../lab/record.ts';
+import { changesBetween, type LabDigest } from '../../e2e/harness/lab-digest.ts';
 import { useLabHosts } from '../fixture/use-lab-hosts.ts';
 import { attempt, isOn, overSsh } from './probes.ts';
 
@@ -20,6 +20,8 @@ beforeAll(async () => {
 });
 
 const small = '/mnt/small';
+
+const digest = async (): Promise<LabDigest> => new Map([[host.name, await digestHost(lab, host.address)]]);
 
 const clockOffset = async (): Promise<string> => {
   const seconds = Number(await runInHost(host, 'date +%s')) - Date.now() / 1000;
@@ -98,7 +100,7 @@ describe('a fault within a host', () => {
     const strike = () => breakLab(lab, { host: host.name, fault: row.fault, value: row.value });
     try {
       if (row.boots) await (await strike()).heal();
-      const before = await digestHost(lab, host.address);
+      const before = await digest();
       expect(await row.seen()).toBe(row.healthy);
       const broken = await strike();
       try {
@@ -110,7 +112,7 @@ describe('a fault within a host', () => {
       expect(await row.seen()).toBe(row.healthy);
       expect(await readFaults(lab)).toEqual([]);
       await broken.heal();
-      expect(compareDigests(before, await digestHost(lab, host.address))).toEqual([]);
+      expect(changesBetween(before, await digest())).toBe('');
     } finally {
       await runInHost(host, row.stage?.strike ?? '');
     }

@@ -102,7 +102,7 @@ it('takes the name servers away from one host', async () => {
   await using _ = await startNameServer(gateway);
   const asked = async (host: HostRecord) =>
     (await runInHost(host, 'getent ahostsv4 upstream.test | head -n 1 | cut -d" " -f1 || :')).trim();
-  const options = 'options timeout:1 attempts:1';
+  const options = 'options timeout:5 attempts:1';
   for (const host of [first, second])
     await runInHost(host, 'printf "nameserver %s\\n%s\\n" "$1" "$2" >/etc/resolv.conf', [gateway, options]);
   try {

@@ -76,7 +76,7 @@ describe('certificates on a host', () => {
       witness: inodes(...files),
       drift: ({ because }) => expect(because.en).toBe(`${server.key} does not exist (and 1 more)`),
     });
-  }, 120_000);
+  });
 
   it('and what they come from are placed for whom they concern, and undone exactly', async () => {
     await converges(connection, {
@@ -95,7 +95,7 @@ describe('certificates on a host', () => {
       shows: tree('/etc/kubernetes'),
       witness: `stat -c '%a %n' ${folder}/*.* ${folder}/issuing/*`,
     });
-  }, 120_000);
+  });
 
   it('are issued anew for new names alone, and for the same key', async () => {
     await applied(port(), issueCertificates, input);

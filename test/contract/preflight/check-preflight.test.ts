@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { compareDigests } from '../../../lab/digest/compare-digests.ts';
-import { digestHost } from '../../../lab/digest/digest-host.ts';
+import { openLab } from '../../../lab/lab.ts';
+import { changesBetween, digestLab } from '../../e2e/harness/lab-digest.ts';
 import { onHost } from '../fixture/on-host.ts';
 import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
 import { faults } from './faults.ts';
@@ -32,17 +32,13 @@ const traces = (host: ContractHost): string =>
 
 describe('kubexm check preflight', () => {
   it('passes hosts that are fit, and leaves them as they were', async () => {
-    const lab = inject('contractLab');
-    const before = await Promise.all(hosts.map(({ address }) => digestHost(lab, address)));
+    const lab = await openLab(inject('contractLab'));
+    const before = await digestLab(lab);
     const { code, found, report } = await desk.check();
     expect(found).toEqual([]);
     expect(code).toBe(0);
     expect(report.hosts).toEqual(['node1', 'node2', 'node3']);
-    const after = await Promise.all(hosts.map(({ address }) => digestHost(lab, address)));
-    for (const [index, digest] of after.entries()) {
-      const was = before[index];
-      expect(was && compareDigests(was, digest)).toEqual([]);
-    }
+    expect(changesBetween(before, await digestLab(lab))).toBe('');
   });
 
   it('finds all that is wrong with all hosts at once, exits with 4 and says what to type', async () => {

@@ -3,7 +3,7 @@ import type { Fault } from './preflight-desk.ts';
 /** What can be wrong with a host, made real on a host of the lab. */
 export const faults = {
   takenPort: (port: number): Fault => ({
-    breaks: `systemd-run -q --collect --unit=squatter socat TCP-LISTEN:${port},fork,reuseaddr SYSTEM:cat; for n in 1 2 3 4 5 6 7 8 9; do ss -Hlnt | grep -q :${port} && break; sleep 0.2; done`,
+    breaks: `systemd-run -q --collect --unit=squatter socat TCP-LISTEN:${port},fork,reuseaddr SYSTEM:cat; for _ in $(seq 150); do ss -Hlnt | grep -q :${port} && break; sleep 0.2; done`,
     mends: 'systemctl stop squatter',
   }),
   leftovers: {

@@ -20,6 +20,8 @@ interface Row {
   /** What node2 needs before, and how that goes again. */
   readonly stage?: { readonly set: string; readonly strike: string };
   readonly says?: RegExp;
+  /** It passes by itself, sooner or later: it is looked at once it has passed. */
+  readonly passes?: true;
 }
 
 const cutOff = { code: 3, finds: [], says: /node2/ } as const;
@@ -68,7 +70,7 @@ const rows: readonly Row[] = [
   },
   { fault: 'read-only', value: '/var/lib', code: 4, finds: ['node2 etcd-writable error'] },
   { fault: 'wrong-clock', value: '10m', code: 4, finds: ['node2 clock-skew error'] },
-  { fault: 'reboot', ...cutOff },
+  { fault: 'reboot', code: 0, finds: [], passes: true },
   { fault: 'power-off', ...cutOff },
   { fault: 'host-gone', ...cutOff },
 ];
@@ -93,7 +95,7 @@ describe('a preflight of hosts with a fault of the lab', () => {
     expect([...new Set(rows.map(({ fault }) => fault))].sort()).toEqual([...faultNames].sort());
   });
 
-  it.each(rows)('$fault $value $peer', async ({ code, finds, needs, stage, says, ...fault }) => {
+  it.each(rows)('$fault $value $peer', async ({ code, finds, needs, stage, says, passes, ...fault }) => {
     const lab = inject('contractLab');
     const gateway = gatewayOf((await readExistingRecord(lab)).networks[0]?.prefix ?? '');
     await using _names = await startNameServer(gateway);
@@ -106,9 +108,13 @@ describe('a preflight of hosts with a fault of the lab', () => {
     try {
       const before = await desk.check();
       expect(before).toMatchObject({ code: 0 });
-      await using _broken = await breakLab(lab, { host: 'node2', ...fault });
+      await using made = await breakLab(lab, { host: 'node2', ...fault });
+      if (passes) await made.heal();
       const broken = await desk.check();
-      expect(broken.found.filter((line) => !before.found.includes(line))).toEqual(finds);
+      // How fast a disk or a name server is that nothing was done to is nobody's promise.
+      const isLuck = (line: string): boolean => needs !== undefined && line.includes(` ${needs} `);
+      const isNew = (line: string): boolean => !(isLuck(line) || before.found.includes(line));
+      expect(broken.found.filter((line) => finds.includes(line) || isNew(line))).toEqual(finds);
       expect(broken).toMatchObject({ code, stderr: expect.stringMatching(says ?? /./) });
       expect(broken.report.hosts).toEqual(code === 3 ? ['node1', 'node3'] : ['node1', 'node2', 'node3']);
     } finally {

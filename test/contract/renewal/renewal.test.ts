@@ -84,7 +84,7 @@ async function prepared(lifetimeMs: number, authorityDays = 3650) {
 }
 
 const startService = () => shell(`systemctl start ${renewalPaths.service}`);
-const said = () => shell(`journalctl -u ${renewalPaths.service} -o cat --no-pager`);
+const said = () => shell(`journalctl --sync; journalctl -u ${renewalPaths.service} -o cat --no-pager`);
 
 describe('the timer that renews certificates', () => {
   it('converges', async () => {

@@ -12,7 +12,7 @@ let watcher: Connection;
 let port: HostPort;
 
 /** Other tests share the host and leave what a run is meant to leave. */
-const clean = 'rm -rf /var/lib/kubexm /srv/copies';
+const clean = 'rm -rf /var/lib/kubexm /srv/copies /srv/go';
 
 beforeAll(async () => {
   const host = await useLabHost();
@@ -47,6 +47,13 @@ const slow = (seconds: number) =>
     argv: ['/bin/sh', '-c', `echo copy >>/srv/copies; sleep ${seconds}; echo made; echo warned >&2; exit 3`],
     timeoutMs: 60_000,
   }) as const;
+
+/** The same, until somebody lets it go on. */
+const untilLetGo = 'for _ in $(seq 500); do [ -e /srv/go ] && break; sleep 0.1; done';
+const held = {
+  ...slow(0),
+  argv: ['/bin/sh', '-c', `echo copy >>/srv/copies; ${untilLetGo}; echo made; echo warned >&2; exit 3`],
+} as const;
 const ended = { code: 3, stdout: 'made\n', stderr: 'warned\n' };
 
 describe('a command that may outlive its connection', () => {
@@ -98,15 +105,17 @@ describe('a command that may outlive its connection', () => {
 
   it('is waited for before anything else is done on the host', async () => {
     const gone = new AbortController();
-    const first = port.runUnit({ ...slow(2), signal: gone.signal });
+    const first = port.runUnit({ ...held, signal: gone.signal });
     await until('[ -e /srv/copies ]');
     gone.abort();
     await expect(first).rejects.toThrow();
     expect(await port.atRest()).toBe(false);
-    await port.quiesce(new AbortController().signal);
+    const quiet = port.quiesce(new AbortController().signal);
+    await printed('touch /srv/go');
+    await quiet;
     expect(await port.atRest()).toBe(true);
-    expect(await printed('pgrep -fx "sleep 2"')).toBe('');
-    expect(await port.runUnit(slow(2))).toEqual({ ...ended, attached: true });
+    expect(await port.runUnit(held)).toEqual({ ...ended, attached: true });
+    expect(await printed('cat /srv/copies')).toBe('copy\n');
   });
 });
 

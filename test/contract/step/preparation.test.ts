@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => connection?.close());
 
 describe('each part of the preparation converges, stays, and is undone exactly', () => {
-  it.each(preparationCases)('$name', (row) => converges(connection, row), 180_000);
+  it.each(preparationCases)('$name', (row) => converges(connection, row));
 });
 
 const onHost = (script: string): Promise<string> => printOn(connection, script);

@@ -7,10 +7,11 @@ import type { Lab } from '../../../lab/lab.ts';
 /** The state of every host of a scenario. */
 export type LabDigest = ReadonlyMap<string, Digest>;
 
-/** Kernel parameters that all hosts of this machine share: another scenario may be changing them. */
-const shared = ['abi.**', 'debug.**', 'dev.**', 'fs.**', 'kernel.**', 'vm.**'].map(
-  (name) => `sysctls ${name}`,
-);
+/** What all hosts of this machine share: another scenario may be changing it. */
+const shared = [
+  ...['abi.**', 'debug.**', 'dev.**', 'fs.**', 'kernel.**', 'vm.**'].map((name) => `sysctls ${name}`),
+  'modules **',
+];
 
 export async function digestLab(lab: Lab): Promise<LabDigest> {
   return new Map(

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { exclusive } from '../../../lab/exclusive.ts';
+import { routedNetworks } from '../../../lab/network.ts';
 import { runCommand } from '../../../lab/run-command.ts';
+import { freePrefix, gatewayOf } from '../../../lab/subnet.ts';
 import { isRunning } from './is-running.ts';
 
 interface Strangers extends AsyncDisposable {
@@ -22,10 +25,14 @@ export async function plantStrangers(lab: string): Promise<Strangers> {
     rmSync(folder, { recursive: true });
   };
   try {
-    await runCommand({
-      argv: ['sh', '-eu'],
-      stdin: `ip link add ${link} type bridge; ip addr add 10.213.0.1/24 dev ${link}; ip link set ${link} up
+    // A network that the next lab would have taken, and none that a lab has.
+    await exclusive('network', async () => {
+      const address = `${gatewayOf(freePrefix(await routedNetworks()))}/24`;
+      await runCommand({
+        argv: ['sh', '-eu'],
+        stdin: `ip link add ${link} type bridge; ip addr add ${address} dev ${link}; ip link set ${link} up
 nft add table inet ${table}; nft add chain inet ${table} ${lab}; mount -t tmpfs ${lab} ${folder}`,
+      });
     });
   } catch (cause) {
     await strike();

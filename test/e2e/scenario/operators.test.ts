@@ -21,7 +21,7 @@ scenario('two-operators-one-cluster', { hosts: 2 }, async ({ desk, lab, on, kube
   const other = openDesk(inject('e2eRun'));
   try {
     for (const one of [desk, other]) one.write('cluster.yaml', cluster);
-    const both = await Promise.all([kubexm(...work(8)), other.run(...work(8))]);
+    const both = await Promise.all([kubexm(...work(20)), other.run(...work(20))]);
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 6]);
     const refused = both.find(({ code }) => code === 6);
     expect(refused?.stderr).toMatch(/host\.lock-held .*: \S+ on \S+, process \d+/);
