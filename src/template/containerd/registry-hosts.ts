@@ -47,8 +47,11 @@ const mirrorTable = ({ url, skipVerify }: RegistryMirror, access: RegistryAccess
 const credentials = ({ caFile, clientPair, login }: RegistryAccess): TomlTable => ({
   ca: caFile,
   client: clientPair && [[clientPair.certificate, clientPair.key]],
-  header: login && { authorization: basicAuthorization(login) },
+  header: login && { [loginHeader]: basicAuthorization(login) },
 });
+
+/** In the spelling of containerd, whose token then takes its place: in another one both would be sent. */
+const loginHeader = 'Authorization';
 
 /** Base64 needs no escaping in TOML. */
 const basicAuthorization = ({ username, password }: NonNullable<RegistryAccess['login']>): Secret =>
