@@ -3,7 +3,7 @@ export const sudoer = 'kube';
 
 /**
  * What a host can still install, without network, together with all that it needs: one plain package, one that brings a
- * unit, those that the preparation of hosts wants, and the firewalls it has to deal with.
+ * unit, those that the preparation of hosts wants, and the firewalls and the resolver it has to deal with.
  */
 const installable = [
   'tree',
@@ -24,7 +24,9 @@ const installable = [
 const offlineRepository = `
 mkdir -p /opt/lab-packages/partial
 cd /opt/lab-packages
-apt-get install -qq -y --no-install-recommends --download-only -o Dir::Cache::archives=/opt/lab-packages ${installable.join(' ')}
+# Older suites have it inside systemd.
+resolver=$(apt-cache search --names-only "^systemd-resolved$" | cut -d " " -f 1)
+apt-get install -qq -y --no-install-recommends --download-only -o Dir::Cache::archives=/opt/lab-packages ${installable.join(' ')} $resolver
 rm -rf partial lock
 for file in *.deb; do
   dpkg-deb --field "$file"

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -193,5 +195,14 @@ describe('a registry that wants a token', () => {
       expect.stringContaining('invalid_token'),
     ]);
     expect((await ask('POST', '/v2/app/blobs/uploads/')).status).toBe(202);
+  });
+
+  it('does not guess which of two logins is meant', async () => {
+    await logIn('POST', '/v2/app/blobs/uploads/');
+    await pushImage('app', 'v1');
+    const headers = { Authorization: [authorization, basic] };
+    const asked = get(new URL('/v2/app/manifests/v1', mirror.url), { headers });
+    const [{ statusCode }] = await once(asked, 'response');
+    expect(statusCode).toBe(400);
   });
 });

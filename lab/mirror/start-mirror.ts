@@ -66,6 +66,10 @@ function answerer({ files, images, tls, auth }: MirrorInput, faults: MirrorFault
   const store = images === undefined ? undefined : openImageStore(images);
   const tokens = auth === undefined ? undefined : createTokens(auth === 'anonymous' ? undefined : auth);
   return async (request, response) => {
+    if (namesTwo(request)) {
+      response.writeHead(400).end();
+      return;
+    }
     const origin = `${tls === undefined ? 'http' : 'https'}://${request.headers.host ?? 'localhost'}`;
     const url = new URL(request.url ?? '/', origin);
     const path = posix.normalize(decodeURIComponent(url.pathname));
@@ -78,6 +82,10 @@ function answerer({ files, images, tls, auth }: MirrorInput, faults: MirrorFault
     response.writeHead(404).end();
   };
 }
+
+/** Servers in front of public registries do not guess which of two logins is meant. */
+const namesTwo = ({ headersDistinct }: IncomingMessage): boolean =>
+  (headersDistinct['authorization'] ?? []).length > 1;
 
 /** Faults that need no look at what was asked for. */
 function answeredAtOnce(response: ServerResponse, fault: MirrorFault, asked: string): boolean {

@@ -54,7 +54,11 @@ export type UndoAction =
       readonly options: string;
       readonly mounted: boolean;
     }
-  | { readonly do: 'swap'; readonly active: readonly string[]; readonly atBoot: boolean }
+  | {
+      readonly do: 'swap';
+      readonly active: readonly { readonly device: string; readonly priority: number }[];
+      readonly atBoot: boolean;
+    }
   | { readonly do: 'selinux'; readonly enforcing: boolean }
   | { readonly do: 'hostname'; readonly value: string }
   | { readonly do: 'image'; readonly reference: string; readonly present: boolean }

@@ -51,10 +51,33 @@ export const scenarios = {
       'hosts that reach no package source get packages from a folder of the control machine; one flipped bit there is found before a host is touched',
     ci: true,
   },
+  'swap-goes-and-comes-back': {
+    file: 'preparation.test.ts',
+    proves:
+      'swap that is in use is turned off, now and in fstab, and in use again with its priority after the reversal; runs alone',
+    ci: false,
+  },
+  'resolved-is-configured-and-restored': {
+    file: 'preparation.test.ts',
+    proves:
+      'a systemd-resolved that answers for a host asks the servers of the file, and its own ones after the reversal',
+    ci: false,
+  },
   'containerd-changes-its-line-in-place': {
     file: 'containerd.test.ts',
     proves:
       'containerd 1.7 for Kubernetes 1.35 runs a pod, and the pod runs on when 2.2 takes its place; needs the full set',
+    ci: false,
+  },
+  'registry-with-login': {
+    file: 'containerd.test.ts',
+    proves:
+      'containerd pulls from a registry with a login and an authority of its own, also as a mirror, and from one in the clear; another password needs no restart, is refused when it is wrong and read by root alone',
+    ci: true,
+  },
+  'registry-with-login-of-older-containerd': {
+    file: 'containerd.test.ts',
+    proves: 'the same for containerd 1.7, which another password restarts; needs the full set',
     ci: false,
   },
   'restore-returns-to-snapshot': {

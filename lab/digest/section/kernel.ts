@@ -35,8 +35,14 @@ export const modules: Section = {
 
 export const swap: Section = {
   name: 'swap',
-  script: "if [ -e /proc/swaps ]; then tail -n +2 /proc/swaps | cut -d ' ' -f 1; fi",
-  read: eachLine,
+  script: 'if [ -e /proc/swaps ]; then tail -n +2 /proc/swaps; fi',
+  *read(output) {
+    for (const line of linesOf(output)) {
+      const [name = '', , , , priority = ''] = line.split(/\s+/);
+      // One that the kernel chose says nothing but how many others there were.
+      yield [name, priority.startsWith('-') ? {} : { priority }];
+    }
+  },
 };
 
 export const cgroups: Section = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Section } from '../digest.ts';
 import { files } from './files.ts';
 import { ipsets, iptables, nftables } from './firewall.ts';
-import { loopDevices, mounts } from './kernel.ts';
+import { loopDevices, mounts, swap } from './kernel.ts';
 import { ports, routes } from './network.ts';
 import { processes } from './processes.ts';
 import { units } from './units.ts';
@@ -35,6 +35,11 @@ describe('what a section reads', () => {
     ).toEqual({
       'a.service': { load: 'loaded', active: 'active', sub: 'running', file: '/x', reload: 'needed' },
     });
+  });
+
+  it('swap: with a priority that somebody gave it', () => {
+    const output = '/dev/sda2   partition\t1048572\t\t0\t\t-2\n/swap   file\t\t16380\t\t0\t\t7\n';
+    expect(read(swap, output)).toEqual({ '/dev/sda2': {}, '/swap': { priority: '7' } });
   });
 
   it('nftables: every chain and set, without counters', () => {

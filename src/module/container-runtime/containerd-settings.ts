@@ -6,12 +6,17 @@ import { addressesOf } from '../preparation/addresses-of.ts';
 /** What containerd is told, from the configuration and from what was chosen for this Kubernetes. */
 export function containerdSettings(
   { spec }: ClusterConfig,
-  chosen: { readonly version: string; readonly pauseImage: string },
+  chosen: {
+    readonly version: string;
+    readonly pauseImage: string;
+    readonly registries: ContainerdInstallation['registries'];
+  },
 ): ContainerdInstallation['config'] {
   const { httpProxy: http, httpsProxy: https, noProxy } = spec.kubernetes.containerRuntime.proxy;
   return {
     version: knownVersion(chosen.version),
     pauseImage: chosen.pauseImage,
+    logins: chosen.registries.flatMap(({ registry, login }) => (login ? [{ registry, ...login }] : [])),
     dataRoot: spec.registry.containerdDataDir,
     restrictOomScoreAdj: spec.kubernetes.containerRuntime.containerd.restrictOomScoreAdj,
     proxy: {

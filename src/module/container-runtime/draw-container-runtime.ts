@@ -28,13 +28,14 @@ export function drawContainerRuntime(
     throw problem('config.runtime-not-offered', { type, source });
   const { version } = fetchedFor('containerd', fetched).resource;
   const pauseImage = imageFor('pause', fetched).reference;
+  const registries = registrySettings(config.spec);
   return drawing.module(containerRuntime, (part) => {
     const answering = installContainerd(part, {
       hosts,
       archOf,
       resources: containerdPrograms.map((component) => fetchedFor(component, fetched)),
-      config: containerdSettings(config, { version, pauseImage }),
-      registries: registrySettings(config.spec),
+      config: containerdSettings(config, { version, pauseImage, registries }),
+      registries,
       minimum: 'any',
       bringAfter,
       after,

@@ -41,6 +41,43 @@ describe('how registries are reached', () => {
     ]);
   });
 
+  it('knows the login and the certificates of a mirror that the file has a login for', async () => {
+    const found = await settings({
+      kubernetes: runtime('{registryMirrors: ["https://one.local:5000", "https://two.local"]}'),
+      registry:
+        '  registry: {auths: {"one.local:5000": {username: ann, password: hunter22, skipTLSVerify: true}}}',
+    });
+    const one = { registry: 'one.local:5000', login: { username: 'ann', password: expect.anything() } };
+    expect(found).toEqual([
+      {
+        registry: 'docker.io',
+        mirrors: [
+          { url: 'https://one.local:5000', skipVerify: true, of: one },
+          { url: 'https://two.local', skipVerify: false },
+        ],
+        plainHttp: false,
+        skipVerify: false,
+      },
+      { ...one, mirrors: [], plainHttp: false, skipVerify: true },
+    ]);
+  });
+
+  it('logs in to an insecure registry by https, too', async () => {
+    const found = await settings({
+      kubernetes: runtime('{insecureRegistries: ["hub.local:5000"]}'),
+      registry: '  registry: {auths: {"hub.local:5000": {username: ann, password: hunter22}}}',
+    });
+    const hub = { registry: 'hub.local:5000', login: { username: 'ann', password: expect.anything() } };
+    expect(found).toEqual([
+      {
+        ...hub,
+        mirrors: [{ url: 'https://hub.local:5000', skipVerify: true, of: hub }],
+        plainHttp: true,
+        skipVerify: false,
+      },
+    ]);
+  });
+
   it('says when the folder of certificates is missing', async () => {
     await expect(
       settings({ registry: '  registry: {auths: {hub.local: {certsPath: /nowhere}}}' }),

@@ -1,5 +1,5 @@
 import type { ClusterConfig, RegistryAuth, RegistryCertificates } from '../../config/cluster-config.ts';
-import { judgeRegistryUrl } from '../../domain/registry.ts';
+import { judgeRegistryUrl, registryServer } from '../../domain/registry.ts';
 import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
 import type { ContainerdInstallation } from '../../task/containerd/install-containerd.ts';
@@ -14,24 +14,38 @@ export function registrySettings({ kubernetes, registry }: Spec): ContainerdInst
     ...insecureRegistries,
     ...Object.keys(registry.auths),
   ]);
+  const known = Object.entries(registry.auths).map(([name, auth]) => ({
+    server: registryServer(name),
+    auth,
+    of: knownRegistry(name, auth),
+  }));
+  const mirrorAt = (url: string) => {
+    const { host } = new URL(url);
+    const found = known.find(({ server }) => server === host);
+    const skipVerify = insecureRegistries.includes(host) || found?.auth.skipTLSVerify === true;
+    return { url, skipVerify, ...(found && { of: found.of }) };
+  };
   return [...names].sort().map((name) => {
     const auth = registry.auths[name];
-    const { username, password, plainHTTP = false, skipTLSVerify = false } = auth ?? {};
     const isInsecure = insecureRegistries.includes(name);
     const mirrors = name === 'docker.io' ? registryMirrors.map(urlOf) : [];
     return {
-      registry: name,
+      ...knownRegistry(name, auth),
       // What is called insecure is asked by https first, whatever its certificate, and then by http.
-      mirrors: [...mirrors, ...(isInsecure ? [`https://${name}`] : [])].map((url) => ({
-        url,
-        skipVerify: insecureRegistries.some((one) => new URL(url).host === one),
-      })),
-      plainHttp: plainHTTP || isInsecure,
-      skipVerify: skipTLSVerify,
-      ...(username === undefined || password === undefined ? {} : { login: { username, password } }),
-      ...certificatesOf(name, auth),
+      mirrors: [...mirrors, ...(isInsecure ? [`https://${name}`] : [])].map(mirrorAt),
+      plainHttp: auth?.plainHTTP === true || isInsecure,
+      skipVerify: auth?.skipTLSVerify === true,
     };
   });
+}
+
+function knownRegistry(name: string, auth: RegistryAuth | undefined) {
+  const { username, password } = auth ?? {};
+  return {
+    registry: name,
+    ...(username === undefined || password === undefined ? {} : { login: { username, password } }),
+    ...certificatesOf(name, auth),
+  };
 }
 
 function certificatesOf(name: string, auth: RegistryAuth | undefined): RegistryCertificates {

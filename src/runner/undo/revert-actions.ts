@@ -22,6 +22,10 @@ const forgetStart = (unit: string): Script => sh`
   done
   [ ! -d ${runPath} ] || rmdir --ignore-fail-on-non-empty -- ${runPath}`;
 
+/** A priority that the kernel chose is its to choose again. */
+const swapBack = ({ device, priority }: ActionOf<'swap'>['active'][number]): Script => sh`
+  swapon --show=NAME --noheadings | grep -qxF -- ${device} || swapon ${priority < 0 ? [] : ['--priority', String(priority)]} -- ${device}`;
+
 /** Objects of the API are undone through the API. */
 type HostUndo = Exclude<UndoAction, { do: 'api-object' }>;
 type Do = HostUndo['do'];
@@ -107,9 +111,7 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
   swap: ({ active, atBoot }) => ({
     main: sh`
       ${atBoot ? sh`edit_fstab ${`s/^${swapLineMark}//`}` : sh`:`}
-      for device in ${active}; do
-        swapon --show=NAME --noheadings | grep -qxF -- "$device" || swapon -- "$device"
-      done`,
+      ${active.map(swapBack)}`,
   }),
   // Where it was off at the last boot only the next one brings it back.
   selinux: ({ enforcing }) => ({

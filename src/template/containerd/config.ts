@@ -1,5 +1,7 @@
+import { registryServer } from '../../domain/registry.ts';
 import type { Version } from '../../domain/version.ts';
 import { type TomlTable, tomlDocument } from '../toml.ts';
+import { encodedLogin, type RegistryLogin } from './registry-hosts.ts';
 
 export interface ContainerdConfigInput {
   readonly version: Version;
@@ -8,6 +10,8 @@ export interface ContainerdConfigInput {
   readonly pauseImage: string;
   /** Where a folder per registry says how it is reached; read at every pull. */
   readonly registriesFolder: string;
+  /** Of every registry that has one, whatever its folder says. */
+  readonly logins: readonly (RegistryLogin & { readonly registry: string })[];
   /** For hosts on which nobody, not even root, may lower an OOM score. */
   readonly restrictOomScoreAdj: boolean;
 }
@@ -24,30 +28,42 @@ export const containerdConfig = (input: ContainerdConfigInput) =>
     plugins: input.version.major < 2 ? onePlugin(input) : splitPlugins(input),
   });
 
-const onePlugin = ({
-  pauseImage,
-  registriesFolder,
-  restrictOomScoreAdj,
-}: ContainerdConfigInput): TomlTable => ({
+const onePlugin = (input: ContainerdConfigInput): TomlTable => ({
   'io.containerd.grpc.v1.cri': {
-    sandbox_image: pauseImage,
-    restrict_oom_score_adj: restrictOomScoreAdj,
+    sandbox_image: input.pauseImage,
+    restrict_oom_score_adj: input.restrictOomScoreAdj,
     containerd: runtimes,
-    registry: { config_path: registriesFolder },
+    registry: registry(input),
   },
 });
 
-const splitPlugins = ({
-  pauseImage,
-  registriesFolder,
-  restrictOomScoreAdj,
-}: ContainerdConfigInput): TomlTable => ({
+const splitPlugins = (input: ContainerdConfigInput): TomlTable => ({
   'io.containerd.cri.v1.images': {
-    pinned_images: { sandbox: pauseImage },
-    registry: { config_path: registriesFolder },
+    pinned_images: { sandbox: input.pauseImage },
+    registry: registry(input),
   },
-  'io.containerd.cri.v1.runtime': { restrict_oom_score_adj: restrictOomScoreAdj, containerd: runtimes },
+  'io.containerd.cri.v1.runtime': {
+    restrict_oom_score_adj: input.restrictOomScoreAdj,
+    containerd: runtimes,
+  },
 });
+
+/**
+ * Before 2.1 the login in the folder of a registry is not shown to who hands out its tokens: only one that stands here
+ * is, at the price of a restart.
+ */
+const registry = ({ version, registriesFolder, logins }: ContainerdConfigInput): TomlTable => ({
+  config_path: registriesFolder,
+  configs:
+    logins.length > 0 && isBeforeTokens(version) ? Object.fromEntries(logins.map(loginEntry)) : undefined,
+});
+
+const isBeforeTokens = ({ major, minor }: Version): boolean => major < 2 || (major === 2 && minor === 0);
+
+const loginEntry = (login: ContainerdConfigInput['logins'][number]): [string, TomlTable] => [
+  registryServer(login.registry),
+  { auth: { auth: encodedLogin(login) } },
+];
 
 const runtimes: TomlTable = {
   default_runtime_name: 'runc',

@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { createVault, isSecret, reveal } from '../../domain/secret.ts';
 import { knownVersion } from '../../domain/version.ts';
-import { containerdConfig } from './config.ts';
+import { type ContainerdConfigInput, containerdConfig } from './config.ts';
 import { proxyEnvironment } from './proxy-environment.ts';
 import { registryFolder, registryHosts } from './registry-hosts.ts';
 
-const config = (version: string): string =>
+const parts = (version: string, logins: ContainerdConfigInput['logins'] = []) =>
   containerdConfig({
     version: knownVersion(version),
     dataRoot: '/data/containerd',
     pauseImage: 'registry.k8s.io/pause:3.10.1',
     registriesFolder: '/etc/containerd/certs.d',
+    logins,
     restrictOomScoreAdj: false,
-  }).join('');
+  });
+
+const config = (version: string): string => parts(version).join('');
 
 describe('the configuration of containerd', () => {
   it('has the form of the 1.x line', () => {
@@ -68,6 +71,34 @@ describe('the configuration of containerd', () => {
   });
 });
 
+describe('the logins of registries', () => {
+  const logins = [{ registry: 'docker.io', username: 'ann', password: createVault().secret('hunter22') }];
+  const revealed = (version: string): string =>
+    parts(version, logins)
+      .map((part) => (isSecret(part) ? reveal(part) : part))
+      .join('');
+
+  it.each([
+    ['1.7.34', 'io.containerd.grpc.v1.cri'],
+    ['2.0.11', 'io.containerd.cri.v1.images'],
+  ])(
+    'stand in the configuration of %s, too, which shows no others to who hands out tokens',
+    (version, name) => {
+      expect(revealed(version)).toContain(`[plugins."${name}".registry]
+config_path = "/etc/containerd/certs.d"
+
+[plugins."${name}".registry.configs."registry-1.docker.io".auth]
+auth = "YW5uOmh1bnRlcjIy"
+`);
+      expect(parts(version, logins).filter(isSecret)).toHaveLength(1);
+    },
+  );
+
+  it('leave the configuration of newer ones alone, so that another password needs no restart', () => {
+    expect(revealed('2.1.0')).toBe(config('2.1.0'));
+  });
+});
+
 describe('the hosts.toml of a registry', () => {
   const plain = { mirrors: [], plainHttp: false, skipVerify: false };
 
@@ -108,7 +139,7 @@ describe('the hosts.toml of a registry', () => {
       capabilities = ["pull", "resolve", "push"]
 
       [header]
-      authorization = "Basic YW5uOmh1bnRlcjIy"
+      Authorization = "Basic YW5uOmh1bnRlcjIy"
 
       [host]
       "
@@ -116,27 +147,29 @@ describe('the hosts.toml of a registry', () => {
     expect(hosts.filter(isSecret)).toHaveLength(1);
   });
 
-  it('logs in to itself by https, too, where it is asked by both, and never to a mirror', () => {
-    const password = createVault().secret('hunter22');
+  it('shows a mirror what is meant for it, and nothing of its own', () => {
+    const vault = createVault();
     const hosts = registryHosts({
       ...plain,
-      registry: 'hub.local:5000',
-      plainHttp: true,
+      registry: 'docker.io',
       mirrors: [
         { url: 'https://elsewhere.local', skipVerify: false },
-        { url: 'https://hub.local:5000', skipVerify: true },
+        {
+          url: 'https://hub.local:5000',
+          skipVerify: true,
+          login: { username: 'ann', password: vault.secret('hunter22') },
+          caFile: '/ca.crt',
+        },
       ],
-      login: { username: 'ann', password },
-      caFile: '/ca.crt',
+      login: { username: 'bob', password: vault.secret('hunter23') },
+      caFile: '/own.crt',
     });
     const text = hosts.map((part) => (isSecret(part) ? reveal(part) : part)).join('');
-    const [, elsewhere = '', itself = ''] = text.split(/\[host\."https:\/\/[^"]*"\]/);
-    expect(elsewhere).not.toMatch(/authorization|ca = /);
-    expect(itself).toContain('skip_verify = true');
-    expect(itself).toContain('ca = "/ca.crt"');
-    expect(itself).toContain(
-      '[host."https://hub.local:5000".header]\nauthorization = "Basic YW5uOmh1bnRlcjIy"',
-    );
+    const [, elsewhere = '', hub = ''] = text.split(/\[host\."https:\/\/[^"]*"\]/);
+    expect(elsewhere).not.toMatch(/authorization|ca = /i);
+    expect(hub).toContain('skip_verify = true');
+    expect(hub).toContain('ca = "/ca.crt"');
+    expect(hub).toContain('[host."https://hub.local:5000".header]\nAuthorization = "Basic YW5uOmh1bnRlcjIy"');
   });
 
   it('knows the authority and the pair of a client', () => {

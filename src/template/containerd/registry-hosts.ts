@@ -2,23 +2,32 @@ import { registryServer } from '../../domain/registry.ts';
 import { derivedSecret, type Secret } from '../../domain/secret.ts';
 import { type TomlTable, tomlDocument } from '../toml.ts';
 
-export interface RegistryMirror {
+/** What a server is known by, and what it knows who asks by. */
+export interface RegistryCredentials {
+  /** On the host. */
+  readonly caFile?: string;
+  readonly clientPair?: { readonly certificate: string; readonly key: string };
+  readonly login?: RegistryLogin;
+}
+
+export interface RegistryLogin {
+  readonly username: string;
+  readonly password: Secret;
+}
+
+export interface RegistryMirror extends RegistryCredentials {
   readonly url: string;
   readonly skipVerify: boolean;
 }
 
 /** How one registry is reached. */
-export interface RegistryAccess {
+export interface RegistryAccess extends RegistryCredentials {
   /** As image references name it. */
   readonly registry: string;
   /** Asked first, in this order. */
   readonly mirrors: readonly RegistryMirror[];
   readonly plainHttp: boolean;
   readonly skipVerify: boolean;
-  /** On the host. */
-  readonly caFile?: string;
-  readonly clientPair?: { readonly certificate: string; readonly key: string };
-  readonly login?: { readonly username: string; readonly password: Secret };
 }
 
 /** The folder of a registry below certs.d. */
@@ -33,23 +42,25 @@ export const registryHosts = (access: RegistryAccess) => {
     capabilities: ['pull', 'resolve', 'push'],
     skip_verify: skipVerify || undefined,
     ...credentials(access),
-    host: Object.fromEntries(mirrors.map((mirror) => [mirror.url, mirrorTable(mirror, access)])),
+    host: Object.fromEntries(mirrors.map((mirror) => [mirror.url, mirrorTable(mirror)])),
   });
 };
 
-/** The registry itself, asked in another way, knows the same login; a mirror is somebody else. */
-const mirrorTable = ({ url, skipVerify }: RegistryMirror, access: RegistryAccess): TomlTable => ({
+const mirrorTable = (mirror: RegistryMirror): TomlTable => ({
   capabilities: ['pull', 'resolve'],
-  skip_verify: skipVerify || undefined,
-  ...(new URL(url).host === registryServer(access.registry) ? credentials(access) : {}),
+  skip_verify: mirror.skipVerify || undefined,
+  ...credentials(mirror),
 });
 
-const credentials = ({ caFile, clientPair, login }: RegistryAccess): TomlTable => ({
+const credentials = ({ caFile, clientPair, login }: RegistryCredentials): TomlTable => ({
   ca: caFile,
   client: clientPair && [[clientPair.certificate, clientPair.key]],
-  header: login && { authorization: basicAuthorization(login) },
+  header: login && { [loginHeader]: derivedSecret(encodedLogin(login), (encoded) => `Basic ${encoded}`) },
 });
 
+/** In the spelling of containerd, whose token then takes its place: in another one both would be sent. */
+const loginHeader = 'Authorization';
+
 /** Base64 needs no escaping in TOML. */
-const basicAuthorization = ({ username, password }: NonNullable<RegistryAccess['login']>): Secret =>
-  derivedSecret(password, (plain) => `Basic ${Buffer.from(`${username}:${plain}`).toString('base64')}`);
+export const encodedLogin = ({ username, password }: RegistryLogin): Secret =>
+  derivedSecret(password, (plain) => Buffer.from(`${username}:${plain}`).toString('base64'));

@@ -17,7 +17,7 @@ import { parse } from 'yaml';
 import { type Mirror, startMirror } from '../../../lab/mirror/start-mirror.ts';
 import { layBom } from '../../../src/resource/bom.ts';
 import { type Desk, openDesk } from '../../fixture/desk.ts';
-import { type ImageLayout, imageLayout } from './image-layout.ts';
+import { type ImageLayout, imageLayout } from '../../fixture/image-layout.ts';
 import { packed, type ReleaseFolder, releaseFolder, someBytes } from './release-folder.ts';
 
 const crictlPath =

@@ -9,7 +9,7 @@ import { lookUpCached } from '../../../src/runner/fetch/cached-file.ts';
 import { type PullOrder, pullImage } from '../../../src/runner/fetch/pull-image.ts';
 import { type RegistryLogin, withLogins } from '../../../src/runner/fetch/registry-web.ts';
 import { openWeb } from '../../../src/runner/fetch/web.ts';
-import { type ImageLayout, imageLayout } from './image-layout.ts';
+import { type ImageLayout, imageLayout } from '../../fixture/image-layout.ts';
 import { someBytes } from './release-folder.ts';
 
 const reference = 'registry.k8s.io/pause:3.10.1';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHostPort } from '../../../src/runner/host-port.ts';
 import type { HostRead } from '../../../src/runner/read/host-read.ts';
+import { startNameServer } from '../../fixture/name-server.ts';
 import { connectTo } from '../fixture/connect-to.ts';
 import { onHost } from '../fixture/on-host.ts';
 import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
-import { startNameServer } from '../lab-fault/name-server.ts';
 
 const uid = '2f4c0b7a-1111-2222-3333-444455556666';
 

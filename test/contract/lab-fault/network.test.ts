@@ -3,8 +3,8 @@ import { breakLab } from '../../../lab/fault/break-lab.ts';
 import { runInHost } from '../../../lab/fault/run-in-host.ts';
 import { type HostRecord, readExistingRecord } from '../../../lab/record.ts';
 import { gatewayOf } from '../../../lab/subnet.ts';
+import { startNameServer } from '../../fixture/name-server.ts';
 import { useLabHosts } from '../fixture/use-lab-hosts.ts';
-import { startNameServer } from './name-server.ts';
 import { answeredOfHundred, overSsh, pings, roundTripMs } from './probes.ts';
 
 const lab = inject('contractLab');

@@ -3,9 +3,9 @@ import { breakLab } from '../../../lab/fault/break-lab.ts';
 import { type FaultName, faultNames } from '../../../lab/fault/fault-table.ts';
 import { readExistingRecord } from '../../../lab/record.ts';
 import { gatewayOf } from '../../../lab/subnet.ts';
+import { startNameServer } from '../../fixture/name-server.ts';
 import { onHost } from '../fixture/on-host.ts';
 import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
-import { startNameServer } from '../lab-fault/name-server.ts';
 import { openPreflightDesk, type PreflightDesk } from './preflight-desk.ts';
 
 interface Row {

@@ -6,7 +6,7 @@ import type { HostHand } from './host-hand.ts';
 /** Words put in the place of secrets; wherever one of them is found, a secret got out. */
 export interface Canaries {
   /** Looks at the words and the environment of every process of this machine, hosts of labs included, until it is stopped. */
-  watchProcesses(): { stop(): Promise<readonly string[]> };
+  watchProcesses(): AsyncDisposable & { stop(): Promise<readonly string[]> };
   /** The files below a folder of this machine that hold one. */
   filesUnder(directory: string): Promise<readonly string[]>;
   /** The files of a host that hold one, with their modes. */
@@ -22,11 +22,15 @@ export function canariesOf(words: readonly string[]): Canaries {
       const found = new Set<string>();
       let isOver = false;
       const watching = look();
+      const stop = async (): Promise<readonly string[]> => {
+        isOver = true;
+        await watching;
+        return [...found];
+      };
       return {
-        async stop() {
-          isOver = true;
-          await watching;
-          return [...found];
+        stop,
+        async [Symbol.asyncDispose]() {
+          await stop();
         },
       };
 

@@ -12,6 +12,8 @@ import { type Typed, typedAt } from './typed-at.ts';
 interface ScenarioInput {
   /** How many hosts it needs; none for one about labs themselves. */
   readonly hosts: number;
+  /** What it changes belongs to the whole machine: no other scenario with hosts runs meanwhile. */
+  readonly alone?: boolean;
   readonly timeoutMs?: number;
 }
 
@@ -35,11 +37,11 @@ const setUpMs = 300_000;
 /** One end-to-end test: hosts in their first state, kubexm at a desk of its own, and everything kept when it fails. */
 export function scenario(
   name: ScenarioName,
-  { hosts, timeoutMs = 300_000 }: ScenarioInput,
+  { hosts, alone = false, timeoutMs = 300_000 }: ScenarioInput,
   body: (stage: Stage) => Promise<void>,
 ): void {
   it(name, { timeout: timeoutMs + setUpMs }, async () => {
-    const leave = await takeSeats(hosts);
+    const leave = await takeSeats(alone ? Number.POSITIVE_INFINITY : hosts);
     const desk = openDesk(inject('e2eRun'));
     const typed = typedAt(desk);
     let lab: Lab | undefined;

@@ -7,8 +7,11 @@ import { labClusterFile } from '../../../lab/cluster-file.ts';
 import type { Lab } from '../../../lab/lab.ts';
 import { runCommand } from '../../../lab/run-command.ts';
 import { broughtPackages } from '../../../src/runner/state-paths.ts';
+import { startNameServer } from '../../fixture/name-server.ts';
+import { gatewayOf } from '../harness/gateway-of.ts';
 import { ownRecords } from '../harness/own-records.ts';
 import { scenario } from '../harness/scenario.ts';
+import { giveSwap, swapFile } from '../harness/swap-of-host.ts';
 
 /** What package tools, and services while they ran, note about themselves; targets only order others. */
 const notes = [
@@ -89,6 +92,58 @@ scenario('preparation-killed-then-resumed', { hosts: 3, timeoutMs: 900_000 }, as
   expect([again.code, again.stderr]).toEqual([0, expect.stringContaining(' 0 changed')]);
   const reverted = await kubexm('run', 'task', 'revert-hosts', '-f', 'cluster.yaml', '-y');
   expect(reverted.code, reverted.stderr).toBe(0);
+  expect(await changesSince(before, { except })).toBe('');
+});
+
+scenario('swap-goes-and-comes-back', { hosts: 1, alone: true }, async (stage) => {
+  const { desk, kubexm, lab, on, digest, changesSince } = stage;
+  desk.write('cluster.yaml', labClusterFile(lab));
+  await using _swap = await giveSwap(lab, 'node1', 7);
+  await on('node1').run(`echo '${swapFile} none swap sw,pri=7 0 0' >>/etc/fstab`);
+  const before = await digest();
+  const prepare = ['run', 'task', 'prepare-hosts', '-f', 'cluster.yaml', '--tags', 'swap', '-y'];
+  const prepared = await kubexm(...prepare);
+  expect(prepared.code, prepared.stderr).toBe(0);
+  expect(await on('node1').run('tail -n +2 /proc/swaps')).toBe('');
+  const applied = await changesSince(before);
+  for (const found of [`- ${swapFile}`, '~ /etc/fstab']) expect(applied).toContain(found);
+  const again = await kubexm(...prepare);
+  expect([again.code, again.stderr]).toEqual([0, expect.stringContaining(' 0 changed')]);
+
+  const reverted = await kubexm('run', 'task', 'revert-hosts', '-f', 'cluster.yaml', '-y');
+  expect(reverted.code, reverted.stderr).toBe(0);
+  expect(await on('node1').run('swapon --show=NAME,PRIO --noheadings')).toMatch(
+    new RegExp(`^${swapFile} +7$`, 'm'),
+  );
+  // What the kernel puts into it is its own.
+  expect(await changesSince(before, { except: [...except, `files ${swapFile}`] })).toBe('');
+});
+
+scenario('resolved-is-configured-and-restored', { hosts: 1 }, async (stage) => {
+  const { desk, kubexm, lab, on, digest, changesSince } = stage;
+  const [host, gateway] = [on('node1'), await gatewayOf(lab)];
+  await using _names = await startNameServer(gateway);
+  await host.run(`
+apt-get -qq update
+DEBIAN_FRONTEND=noninteractive apt-get -qq -y install --no-install-recommends systemd-resolved >/dev/null 2>&1
+systemctl is-active systemd-resolved`);
+  const { spec, ...rest } = parse(labClusterFile(lab));
+  desk.write('cluster.yaml', { ...rest, spec: { ...spec, extra: { resolves: [{ address: gateway }] } } });
+  const servers = () => host.run('resolvectl dns');
+  const asked = await servers();
+  expect(asked).not.toContain(gateway);
+  const before = await digest();
+  const prepare = ['run', 'task', 'prepare-hosts', '-f', 'cluster.yaml', '--tags', 'dns', '-y'];
+  const prepared = await kubexm(...prepare);
+  expect(prepared.code, prepared.stderr).toBe(0);
+  expect(await servers()).toContain(gateway);
+  expect(await host.run('getent ahostsv4 probe.example.com')).toMatch(/^192\.0\.2\.53 /);
+  const again = await kubexm(...prepare);
+  expect([again.code, again.stderr]).toEqual([0, expect.stringContaining(' 0 changed')]);
+
+  const reverted = await kubexm('run', 'task', 'revert-hosts', '-f', 'cluster.yaml', '-y');
+  expect(reverted.code, reverted.stderr).toBe(0);
+  expect(await servers()).toBe(asked);
   expect(await changesSince(before, { except })).toBe('');
 });
 

@@ -43,7 +43,7 @@ scenario('secrets-stay-secret', { hosts: 1, timeoutMs: 1_800_000 }, async (stage
   const canaries = canariesOf(Object.values(words));
   await host.run(`echo 'kube:${words.login}' | chpasswd`);
   desk.write('cluster.yaml', await labCluster(lab, secrets));
-  const watched = canaries.watchProcesses();
+  await using watched = canaries.watchProcesses();
   const said: Ended[] = [];
   const creation = start('create', 'cluster', '-f', 'cluster.yaml', '-y');
   await vi.waitFor(() => host.run('test -e /etc/systemd/system/containerd.service'), {

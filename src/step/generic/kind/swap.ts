@@ -17,7 +17,7 @@ export const swapKind = defineKind<DesiredSwap, readonly [SwapRead]>({
     const later = text('fstab turns swap on at boot', 'fstab 会在启动时启用交换分区');
     return verdict(
       [
-        active.length > 0 && finding(fill(now, { devices: active.join(', ') })),
+        active.length > 0 && finding(fill(now, { devices: active.map(({ device }) => device).join(', ') })),
         atBoot.length > 0 && finding(later, 'none', atBoot.map((line) => `-${line}`).join('\n')),
       ],
       [{ do: 'swap-off' }],
