@@ -30,6 +30,14 @@ describe('preflight checks', () => {
     expect(weigh(fitSpec(), deaf(128, 1500))).toEqual([]);
   });
 
+  it.each(['ipip', 'bgp', 'none'] as const)(
+    'the largest packets are tried also where pods are carried by %s, and what is lost altogether is no finding',
+    (overlay) => {
+      expect(weigh(fitSpec({ overlay }), deaf(1500), 'node2')).toEqual(['mtu error']);
+      expect(weigh(fitSpec({ overlay }), deaf(128, 1500), 'node2')).toEqual([]);
+    },
+  );
+
   it('a way to a port that somebody else holds is not judged by what that one answers', () => {
     const spec = fitSpec();
     const survey = surveyOf(spec, { node1: listener(2380), node2: attempts('tcp', 2380, 'refused') });

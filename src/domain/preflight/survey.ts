@@ -48,6 +48,8 @@ export interface Path {
   readonly owner: string;
   /** Of a datagram: its size on the wire. */
   readonly bytes?: number;
+  /** Nobody will need it: that nothing arrives there says nothing, only that the large one alone does not. */
+  readonly isProbe?: boolean;
 }
 
 /** What a host found out about the ways from it. */

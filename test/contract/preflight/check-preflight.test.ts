@@ -100,6 +100,19 @@ describe('kubexm check preflight', () => {
     ]);
   });
 
+  it('tries the largest packets also where pods are carried by no overlay, and takes nothing at all for no finding', async () => {
+    desk.describe({ network: { plugin: 'flannel', flannel: { backend: 'host-gw' } } });
+    expect((await desk.check()).found).toEqual([]);
+    const large = faults.packets(`ip saddr ${at(0).address} udp dport 33434 udp length gt 1000 drop`);
+    const { code, report } = await broken([[at(2), large]], () => desk.check());
+    expect(code).toBe(4);
+    expect(report.findings.map(({ host, found }) => `${host}: ${found.en}`)).toEqual([
+      `node1: packets of 1500 bytes do not arrive at node3 ${at(2).address}, small ones do`,
+    ]);
+    const all = faults.packets('udp dport 33434 drop');
+    expect((await broken([[at(2), all]], () => desk.check())).found).toEqual([]);
+  });
+
   it('tells a port that refuses, and datagrams that do not arrive at all', async () => {
     const wrong = [
       [at(0), faults.packets('tcp dport 6443 reject with tcp reset')],
