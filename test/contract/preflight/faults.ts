@@ -46,8 +46,8 @@ export const faults = {
   },
   /** As on a host that nobody gave a package source. */
   noPackageSource: {
-    breaks: `mkdir /root/sources /root/lists; mv /etc/apt/sources.list.d/* /root/sources; find /var/lib/apt/lists -name '*Packages*' -exec mv {} /root/lists +`,
-    mends: `mv /root/sources/* /etc/apt/sources.list.d; find /root/lists -type f -exec mv {} /var/lib/apt/lists +; rm -r /root/sources /root/lists`,
+    breaks: `mkdir /root/sources /root/lists; mv /etc/apt/sources.list.d/* /root/sources; find /var/lib/apt/lists -name '*Packages*' -exec mv -t /root/lists {} +`,
+    mends: `mv /root/sources/* /etc/apt/sources.list.d; find /root/lists -mindepth 1 -exec mv -t /var/lib/apt/lists {} +; rm -r /root/sources /root/lists`,
   },
   noListener: {
     breaks: 'mv /usr/bin/systemd-socket-activate /root',
