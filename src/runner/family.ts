@@ -17,11 +17,23 @@ interface PackageManager {
   readonly refresh: Script;
   readonly install: Script;
   readonly remove: Script;
+  /** Whether all of `$@` can be had, by what `$from` says. Changes nothing. */
+  readonly knows: Script;
+  /** Sets `from` to what the host knows of its sources already. */
+  readonly fromIndex: Script;
+  /** Sets `from` to what the sources say now, which is kept in `$folder` alone. */
+  readonly fromSources: Script;
+  /** A file that is in `$folder` when a source has answered; and the folders of the host where it is kept. */
+  readonly indexFile: string;
+  readonly indexFolders: readonly string[];
   /** How a name and a version are written as one word. */
   readonly versionSign: '=' | '-';
 }
 
 const apt = sh`DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=600 -o Dpkg::Options::=--force-confdef -o Dpkg::Options::=--force-confold`;
+
+/** What it makes of its index is not written down. */
+const aptInMemory = sh`-o Dir::Cache::pkgcache= -o Dir::Cache::srcpkgcache=`;
 
 /** In this order: a host of the SUSE family may also carry dnf, one of the RHEL family both dnf and yum. */
 export const packageManagers: readonly PackageManager[] = [
@@ -33,6 +45,11 @@ export const packageManagers: readonly PackageManager[] = [
     refresh: sh`zypper --non-interactive $from refresh`,
     install: sh`zypper --non-interactive $from install --no-recommends -- "$@"`,
     remove: sh`zypper --non-interactive remove -- "$@"`,
+    knows: sh`ZYPP_LOGFILE="$folder/log" zypper --non-interactive $from install --dry-run --no-recommends -- "$@"`,
+    fromIndex: sh`from=--no-refresh`,
+    fromSources: sh`from="--cache-dir $folder/cache"`,
+    indexFile: 'repomd.xml',
+    indexFolders: ['/var/cache/zypp'],
     versionSign: '=',
   },
   {
@@ -41,12 +58,25 @@ export const packageManagers: readonly PackageManager[] = [
       mkdir -p "$folder/lists/partial"
       echo "deb [trusted=yes] file:$folder ./" >"$folder/kubexm.list"
       # What is root's alone cannot be read by the user that apt asks its sources as.
-      from="-o APT::Sandbox::User=root -o Dir::Etc::sourcelist=$folder/kubexm.list -o Dir::Etc::sourceparts=- -o Dir::State::lists=$folder/lists -o Dir::Cache::pkgcache= -o Dir::Cache::srcpkgcache="`,
+      from="-o APT::Sandbox::User=root -o Dir::Etc::sourcelist=$folder/kubexm.list -o Dir::Etc::sourceparts=- -o Dir::State::lists=$folder/lists ${aptInMemory}"`,
     readFolder: sh`${apt} $from update`,
     repair: sh`DEBIAN_FRONTEND=noninteractive dpkg --force-confdef --force-confold --configure -a`,
     refresh: sh`${apt} $from update`,
     install: sh`${apt} $from install --no-install-recommends --allow-downgrades -- "$@"`,
     remove: sh`${apt} purge -- "$@"`,
+    knows: sh`apt-get -q -y $from install --simulate --no-install-recommends -- "$@"`,
+    fromIndex: sh`from="${aptInMemory}"`,
+    // What other packages have it do after an update is for updates that last; only a file of settings can drop it.
+    fromSources: sh`
+      mkdir -p "$folder/lists/partial"
+      { apt-config dump | grep -Ev '^(APT::Update::P(re|ost)-Invoke|Dir::Etc::(main|parts) )'
+        echo 'Dir::Etc::main "/dev/null"; Dir::Etc::parts "/dev/null";'
+      } >"$folder/apt.conf"
+      export APT_CONFIG="$folder/apt.conf"
+      from="${aptInMemory} -o APT::Sandbox::User=root -o Dir::State::lists=$folder/lists"
+      apt-get -q -y $from -o Acquire::Languages=none -o Acquire::GzipIndexes=true -o Acquire::Retries=0 -o Acquire::http::Timeout=10 -o Acquire::https::Timeout=10 update`,
+    indexFile: '*Packages*',
+    indexFolders: ['/var/lib/apt/lists'],
     versionSign: '=',
   },
   ...(['dnf', 'yum'] as const).map(
@@ -61,6 +91,11 @@ export const packageManagers: readonly PackageManager[] = [
       repair: sh`:`,
       refresh: sh`${program} -y $from makecache`,
       install: sh`${program} -y $from install -- "$@"`,
+      knows: sh`for p do ${program} -q -y $from --setopt=logdir="$folder" provides -- "$p" | grep -q ' : ' || return; done`,
+      fromIndex: sh`from=-C`,
+      fromSources: sh`from="--setopt=cachedir=$folder/cache --setopt=timeout=10 --setopt=retries=1"`,
+      indexFile: 'repomd.xml',
+      indexFolders: ['/var/cache/dnf', '/var/cache/libdnf5', '/var/cache/yum'],
       remove: sh`${program} -y remove --setopt=clean_requirements_on_remove=False -- "$@"`,
       versionSign: '-',
     }),

@@ -3,8 +3,9 @@ import { cidr } from '../testing/cidr.ts';
 import { preflightChecks } from './checks.ts';
 import { judgePreflight } from './judge-preflight.ts';
 import type { PreflightSpec } from './spec.ts';
+import type { SurveyedHost } from './survey.ts';
 import { fitHosts, fitSpec, surveyOf } from './testing/fit-hosts.ts';
-import { attempts, type Change, deaf, facts, listener } from './testing/host-changes.ts';
+import { attempts, type Change, deaf, facts, listener, supply, times } from './testing/host-changes.ts';
 import { hostFaults } from './testing/host-faults.ts';
 
 const weigh = (spec: PreflightSpec, change: Change, host = 'node1'): string[] =>
@@ -28,6 +29,30 @@ describe('preflight checks', () => {
     expect(weigh(fitSpec(), deaf(128, 1500), 'node2')).toEqual(['reachability error']);
     expect(weigh(fitSpec(), deaf(1500), 'node2')).toEqual(['mtu error']);
     expect(weigh(fitSpec(), deaf(128, 1500))).toEqual([]);
+  });
+
+  it.each(['ipip', 'bgp', 'none'] as const)(
+    'the largest packets are tried also where pods are carried by %s, and what is lost altogether is no finding',
+    (overlay) => {
+      expect(weigh(fitSpec({ overlay }), deaf(1500), 'node2')).toEqual(['mtu error']);
+      expect(weigh(fitSpec({ overlay }), deaf(128, 1500), 'node2')).toEqual([]);
+    },
+  );
+
+  it('packages and time servers are named with what to type', () => {
+    const spec = fitSpec();
+    const wrong = (host: SurveyedHost) => times('answered', 'silent')(supply('unknown', 'unknown')(host));
+    const { findings } = judgePreflight(spec, surveyOf(spec, { node1: wrong }));
+    expect(findings.map(({ found, fix }) => [found.en, fix.en])).toEqual([
+      ['ntp2 gives no answer', expect.stringContaining('`chronyd -Q -t 5 "server ntp2 iburst"`')],
+      [
+        'not installed: conntrack, socat; the package sources that answer have none of these',
+        expect.stringContaining('`apt-get update && apt-get install conntrack socat`'),
+      ],
+    ]);
+    const named = fitSpec({ packageManager: 'yum' });
+    const [first] = judgePreflight(named, surveyOf(named, { node1: supply('unknown') })).findings;
+    expect(first?.fix.zh).toContain('`yum install conntrack`');
   });
 
   it('a way to a port that somebody else holds is not judged by what that one answers', () => {

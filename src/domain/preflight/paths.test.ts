@@ -32,8 +32,20 @@ describe('ways between hosts', () => {
     ]);
   });
 
-  it('end where others open ports', () => {
-    const [spec, opened] = [fitSpec(), new Map<string, string[]>()];
+  it('carry datagrams of two sizes also where no overlay has a port for them', () => {
+    const spec = fitSpec({ hosts: fitHosts(2), overlay: 'none' });
+    expect(ways(spec, 'node2')).toEqual([
+      'node1 tcp 6443',
+      'node1 tcp 2379',
+      'node1 tcp 2380',
+      'node1 udp 33434 128',
+      'node1 udp 33434 1500',
+      '10.0.0.2 dns 53',
+    ]);
+  });
+
+  it.each(['vxlan-8472', 'ipip', 'bgp', 'none'] as const)('end where others open ports (%s)', (overlay) => {
+    const [spec, opened] = [fitSpec({ overlay }), new Map<string, string[]>()];
     for (const host of spec.hosts)
       opened.set(
         host.name,

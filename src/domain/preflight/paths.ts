@@ -1,5 +1,5 @@
 import { parseAddress } from '../address.ts';
-import { clusterPorts } from './data/cluster-ports.ts';
+import { type ClusterPort, clusterPorts } from './data/cluster-ports.ts';
 import type { HostRole, PreflightHost, PreflightSpec } from './spec.ts';
 import type { Path, Sighting } from './survey.ts';
 
@@ -16,12 +16,29 @@ const mostNeighbours = 20;
 /** Small enough for every network there is. */
 const smallBytes = 128;
 
+/**
+ * Where nodes try how large a packet may be when the network of their pods has no datagrams of its own: where traceroute
+ * begins, which firewalls know.
+ */
+const probe: ClusterPort = {
+  port: 33_434,
+  protocol: 'udp',
+  owner: 'MTU',
+  on: ['master', 'worker'],
+  from: ['master', 'worker'],
+};
+
+function triedPorts(spec: PreflightSpec): readonly ClusterPort[] {
+  const ports = clusterPorts(spec);
+  return ports.some(({ protocol }) => protocol === 'udp') ? ports : [...ports, probe];
+}
+
 const has = (host: PreflightHost, roles: readonly HostRole[]): boolean =>
   host.roles.some((role) => roles.includes(role));
 
-/** The ports that others will have to reach on a host. */
+/** The ports that others will have to reach on a host, or try it by. */
 export const placesOn = (spec: PreflightSpec, host: PreflightHost): readonly Place[] =>
-  clusterPorts(spec)
+  triedPorts(spec)
     .filter(({ on, from }) => from.length > 0 && has(host, on))
     .flatMap(({ port, protocol }) => host.addresses.map((address) => ({ protocol, address, port })));
 
@@ -37,14 +54,17 @@ export function pathsFrom(
 ): readonly Path[] {
   const facts = seen.get(host.name)?.facts;
   if (facts === undefined) return [];
-  const toHosts = clusterPorts(spec)
+  const toHosts = triedPorts(spec)
     .filter(({ from }) => has(host, from))
     .flatMap(({ port, protocol, owner, on, from }) =>
       neighbours(spec, host, on, from).flatMap((other) =>
         other.addresses
           .filter((address) => isOn(seen.get(other.name)?.facts, address) && canSpeak(host, address))
           .flatMap((address): Path[] => {
-            const path = { to: other.name, address, port, protocol, owner };
+            const path = {
+              ...{ to: other.name, address, port, protocol, owner },
+              ...(port === probe.port ? { isProbe: true } : {}),
+            };
             if (protocol === 'tcp') return [path];
             return [
               { ...path, bytes: smallBytes },

@@ -1,4 +1,5 @@
 import type { Cidr } from '../cidr.ts';
+import type { OsFamily } from '../host-facts.ts';
 
 export type HostRole = 'etcd' | 'master' | 'worker' | 'registry' | 'loadbalancer' | 'storage';
 
@@ -8,6 +9,12 @@ export interface PreflightHost {
   /** The addresses by which the other hosts know it. */
   readonly addresses: readonly string[];
   readonly arch?: string;
+  /** What the preparation will want installed, by the names of each family. */
+  readonly packages: Readonly<Record<OsFamily, readonly string[]>>;
+  /** Time servers that are no hosts of the cluster and that it is to follow. */
+  readonly timeServers: readonly string[];
+  /** It tells the others the time, its own when nobody tells it. */
+  readonly servesTime: boolean;
 }
 
 /** Where the API is going to be, when that is an address which one of the hosts will take. */
@@ -46,12 +53,20 @@ export interface PreflightSpec {
   readonly virtualAddress?: VirtualAddress;
   /** The kubelet was told to live with control groups of the first version. */
   readonly allowsCgroupV1: boolean;
+  /** The program to install packages with, where the configuration names one. */
+  readonly packageManager?: string;
+  /** Files of packages that are brought along, each below a folder named after its system. */
+  readonly packageFiles: readonly string[];
   /** What the preparation of the hosts is going to do about it. */
   readonly preparation: {
     readonly firewall: 'disable' | 'rules' | 'keep';
     readonly selinux: 'disable' | 'permissive' | 'keep';
     readonly setsClock: boolean;
     readonly setsNameservers: boolean;
+    /** Lines in /etc/hosts beyond those of the hosts. */
+    readonly addsNames: boolean;
+    /** Scripts of the operator come first, and may set up package sources. */
+    readonly runsHooks: boolean;
   };
 }
 

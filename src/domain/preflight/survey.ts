@@ -48,7 +48,25 @@ export interface Path {
   readonly owner: string;
   /** Of a datagram: its size on the wire. */
   readonly bytes?: number;
+  /** Nobody will need it: that nothing arrives there says nothing, only that the large one alone does not. */
+  readonly isProbe?: boolean;
 }
+
+/**
+ * Where a package is to come from. `unknown`: the sources of the host do not have it. `no-source`: its index does not, and
+ * no source answers. `no-index`: none answers, and the index is empty. `unasked`: they were not done answering in time.
+ */
+export type PackageSupply =
+  | 'installed'
+  | 'known'
+  | 'unknown'
+  | 'no-source'
+  | 'no-index'
+  | 'no-manager'
+  | 'unasked';
+
+/** `unset`: it answers that it does not know the time itself. `unable`: the host has no bash to ask with. */
+export type TimeAnswer = 'answered' | 'unset' | 'unresolved' | 'silent' | 'unable';
 
 /** What a host found out about the ways from it. */
 export interface Excursion {
@@ -57,6 +75,10 @@ export interface Excursion {
   readonly addressHolder?: string;
   /** Mean time in which a small write reaches the disk of etcd; `null` where nothing can be written. */
   readonly writeMs?: number | null;
+  /** By name, of those that the preparation wants. */
+  readonly packages: ReadonlyMap<string, PackageSupply>;
+  /** By name or address, of those outside that the host is to follow. */
+  readonly timeServers: ReadonlyMap<string, TimeAnswer>;
 }
 
 /** Who sent it, and how large it was with its headers. */

@@ -79,6 +79,41 @@ describe('what a cluster file asks of hosts', () => {
     expect(outside.virtualAddress).toBeUndefined();
   });
 
+  it('names the packages of each family that the roles of a host and the file ask for', async () => {
+    const lb = '{etcd: [node1], master: [node1], worker: [node2, node3], loadbalancer: [node4]}';
+    const spec = await specOf({
+      roleGroups: `  roleGroups: ${lb}`,
+      system: '  system: {debs: [tree], rpms: [lsof], packageManager: dnf}',
+    });
+    const [master, , , balancer] = spec.hosts;
+    expect(master?.packages.debian).toEqual(expect.arrayContaining(['conntrack', 'nfs-common', 'tree']));
+    expect(master?.packages.rhel).toEqual(expect.arrayContaining(['conntrack-tools', 'nfs-utils', 'lsof']));
+    expect(balancer?.packages).toEqual({ debian: ['tree'], rhel: ['lsof'], suse: ['lsof'] });
+    expect(spec.packageManager).toBe('dnf');
+  });
+
+  it.each([
+    ['[]', [], [], false],
+    ['[10.0.9.9, ntp.example.com]', ['10.0.9.9', 'ntp.example.com'], ['10.0.9.9', 'ntp.example.com'], false],
+    ['[node1, node2, 10.0.9.9]', ['10.0.9.9'], [], true],
+  ])(
+    'with the time servers %s, only those outside are asked, by who follows them',
+    async (list, first, third, serves) => {
+      const { hosts } = await specOf({ system: `  system: {ntpServers: ${list}}` });
+      expect([hosts[0]?.timeServers, hosts[2]?.timeServers]).toEqual([first, third]);
+      expect([hosts[0]?.servesTime, hosts[2]?.servesTime]).toEqual([serves, false]);
+    },
+  );
+
+  it('knows what the preparation does before it installs anything', async () => {
+    expect((await specOf()).preparation).toMatchObject({ addsNames: false, runsHooks: false });
+    const { preparation } = await specOf({
+      system: '  system: {preInstall: [{name: sources, script: "true"}]}',
+      extra: '  extra: {hosts: [{domain: mirror.example.com, address: 10.9.9.9}]}',
+    });
+    expect(preparation).toMatchObject({ addsNames: true, runsHooks: true });
+  });
+
   it.each([
     ['kubelet: {extraArgs: {fail-cgroupv1: "false"}}', true],
     ['kubeletArgs: ["--fail-cgroupv1=false"]', true],

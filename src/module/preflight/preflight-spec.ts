@@ -9,17 +9,21 @@ import type {
   VirtualAddress,
 } from '../../domain/preflight/spec.ts';
 import { parseVersion } from '../../domain/version.ts';
+import { packageManagerOf, packagesOf } from '../preparation/packages-of.ts';
+import { timeServersOf } from '../preparation/time-servers-of.ts';
 
 type Spec = ClusterConfig['spec'];
 
 /** What the configuration asks of hosts, as far as they are judged by it. */
-export function preflightSpec({ metadata, spec }: ClusterConfig, names: readonly string[]): PreflightSpec {
+export function preflightSpec(config: ClusterConfig, names: readonly string[]): PreflightSpec {
+  const { metadata, spec } = config;
   const version = parseVersion(spec.kubernetes.version);
   const virtualAddress = virtualAddressOf(spec);
+  const packageManager = packageManagerOf(config);
   const registryPort = registryPorts[spec.registry.type];
   return {
     cluster: metadata.name,
-    hosts: spec.hosts.filter(({ name }) => names.includes(name)).map((host) => hostOf(host, spec.etcd.type)),
+    hosts: spec.hosts.filter(({ name }) => names.includes(name)).map((host) => hostOf(config, host)),
     minor: version.ok ? version.value.minor : 0,
     minCpus: spec.preflight.minCPUCores,
     minMasterMemoryMB: spec.preflight.minMasterMemoryMB,
@@ -43,7 +47,11 @@ export function preflightSpec({ metadata, spec }: ClusterConfig, names: readonly
       selinux: spec.system.selinux,
       setsClock: spec.system.ntpServers.length > 0,
       setsNameservers: spec.extra.resolves.length > 0,
+      addsNames: spec.extra.hosts.length > 0 || spec.host.length > 0,
+      runsHooks: spec.system.preInstall.length > 0,
     },
+    packageFiles: spec.artifacts.packages?.files.map(({ path }) => path) ?? [],
+    ...(packageManager === undefined ? {} : { packageManager }),
     ...(registryPort === undefined ? {} : { registryPort }),
     ...(virtualAddress === undefined ? {} : { virtualAddress }),
   };
@@ -65,14 +73,24 @@ const imageDirectoryOf = ({ kubernetes, registry }: Spec): string =>
   })[kubernetes.containerRuntime.type];
 
 /** Members live where the type says, whatever stands in the group. */
-function hostOf({ name, roles, internalAddress, arch }: Host, etcd: Spec['etcd']['type']): PreflightHost {
+function hostOf(config: ClusterConfig, host: Host): PreflightHost {
+  const { name, roles, internalAddress, arch } = host;
+  const { etcd, hosts } = config.spec;
   const isMember =
-    etcd === 'kubeadm' ? roles.includes('master') : etcd === 'kubexm' && roles.includes('etcd');
+    etcd.type === 'kubeadm' ? roles.includes('master') : etcd.type === 'kubexm' && roles.includes('etcd');
   const others = roles.filter((role) => role !== 'etcd');
+  const { serves, followed } = timeServersOf(config, host);
   return {
     name,
     roles: isMember ? ['etcd', ...others] : others,
     addresses: Object.values(internalAddress),
+    packages: {
+      debian: packagesOf(config, host, 'debian'),
+      rhel: packagesOf(config, host, 'rhel'),
+      suse: packagesOf(config, host, 'suse'),
+    },
+    timeServers: followed.filter((server) => hosts.every((one) => one.name !== server)),
+    servesTime: serves,
     ...(arch === undefined ? {} : { arch }),
   };
 }

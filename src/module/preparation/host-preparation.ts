@@ -1,5 +1,4 @@
 import type { ClusterConfig, Host } from '../../config/cluster-config.ts';
-import { type PackageUse, packagesFor } from '../../domain/data/host-packages.ts';
 import { kernelParameters } from '../../domain/data/kernel-parameters.ts';
 import type { HostFacts, OsFamily } from '../../domain/host-facts.ts';
 import { systemNames } from '../../domain/package-list.ts';
@@ -10,6 +9,7 @@ import type { HostPreparation } from '../../task/system/prepare-hosts.ts';
 import { clockOf } from './clock-of.ts';
 import { firewallNeeds } from './firewall-needs.ts';
 import { hostNameLines } from './host-name-lines.ts';
+import { packageManagerOf, packagesOf } from './packages-of.ts';
 
 /** What becomes of a host, from the configuration and from what the host is. */
 export function hostPreparation(
@@ -21,6 +21,7 @@ export function hostPreparation(
   const { system, extra } = config.spec;
   const family = familyOf(facts);
   const runsPods = host.roles.includes('master') || host.roles.includes('worker');
+  const manager = packageManagerOf(config);
   const clock = clockOf(config, host, family);
   const needs = firewallNeeds(config, host, parts);
   const opens = (firewall: string): boolean =>
@@ -32,8 +33,8 @@ export function hostPreparation(
     nameServers: { servers: extra.resolves.map(({ address }) => address), resolver: facts.resolver },
     packages: {
       systems: systemNames(facts),
-      names: [...new Set([...packagesFor(family, usesOf(config, host)), ...ownPackages(config, family)])],
-      ...(system.packageManager === undefined ? {} : { manager: programs[system.packageManager] }),
+      names: packagesOf(config, host, family),
+      ...(manager === undefined ? {} : { manager }),
     },
     modules: { names: runsPods ? modulesFor(parts) : system.modules },
     parameters: {
@@ -50,27 +51,6 @@ export function hostPreparation(
     ...(clock === undefined ? {} : { clock }),
     ...(isElsewhere ? { timezone: { zone: timezone, named: facts.hasTimezoneFile } } : {}),
   };
-}
-
-const programs = { apt: 'apt-get', dnf: 'dnf', yum: 'yum', zypper: 'zypper' } as const;
-
-const ownPackages = ({ spec: { system } }: ClusterConfig, family: OsFamily): readonly string[] =>
-  family === 'debian' ? system.debs : system.rpms;
-
-function usesOf({ spec }: ClusterConfig, { roles }: Host): readonly PackageUse[] {
-  const { externalLoadBalancer } = spec.controlPlaneEndpoint;
-  const balances = roles.includes('loadbalancer') && externalLoadBalancer.startsWith('kubexm-');
-  const runsPods = roles.includes('master') || roles.includes('worker');
-  const uses: readonly (readonly [PackageUse, boolean])[] = [
-    ['node', runsPods],
-    ['ipvs', runsPods && spec.kubernetes.proxyMode === 'ipvs'],
-    ['clock', spec.system.ntpServers.length > 0],
-    ['timezone', spec.system.timezone !== undefined],
-    ['keepalived', balances],
-    ['haproxy', balances && externalLoadBalancer === 'kubexm-kh'],
-    ['nginx', balances && externalLoadBalancer === 'kubexm-kn'],
-  ];
-  return uses.filter(([, isNeeded]) => isNeeded).map(([use]) => use);
 }
 
 function familyOf({ os }: HostFacts): OsFamily {

@@ -1,6 +1,12 @@
 import type { Resolution } from '../../domain/health/survey.ts';
 import type { HostFacts } from '../../domain/host-facts.ts';
-import type { Datagram, FileSystem, Reached } from '../../domain/preflight/survey.ts';
+import type {
+  Datagram,
+  FileSystem,
+  PackageSupply,
+  Reached,
+  TimeAnswer,
+} from '../../domain/preflight/survey.ts';
 import type { Read } from '../../plan/port.ts';
 import type { Original } from '../undo/originals.ts';
 import { type CertificateFile, type CertificatesRead, certificatesRead } from './certificates.ts';
@@ -16,6 +22,7 @@ import { type MountRead, type MountState, mountRead } from './mount.ts';
 import { type NeighbourRead, neighbourRead } from './neighbour.ts';
 import { type OriginalsRead, originalsRead } from './originals.ts';
 import { type PackageRead, type PackageState, packageRead } from './package.ts';
+import { type PackageSupplyRead, packageSupplyRead } from './package-supply.ts';
 import { type PathRead, type PathState, pathRead } from './path.ts';
 import { type QueryRead, type QueryState, queryRead } from './query.ts';
 import { type ReachRead, reachRead } from './reach.ts';
@@ -24,6 +31,7 @@ import { type ResolveRead, resolveRead } from './resolve.ts';
 import { type SelinuxRead, type SelinuxState, selinuxRead } from './selinux.ts';
 import { type SwapRead, type SwapState, swapRead } from './swap.ts';
 import { type SysctlRead, type SysctlState, sysctlRead } from './sysctl.ts';
+import { type TimeServerRead, timeServerRead } from './time-server.ts';
 import { type UnitRead, type UnitState, unitRead } from './unit.ts';
 import { type UserRead, type UserState, userRead } from './user.ts';
 import { type WriteLatencyRead, writeLatencyRead } from './write-latency.ts';
@@ -32,6 +40,7 @@ interface Questions {
   path: { ask: PathRead; found: PathState };
   unit: { ask: UnitRead; found: UnitState };
   package: { ask: PackageRead; found: PackageState };
+  'package-supply': { ask: PackageSupplyRead; found: PackageSupply };
   sysctl: { ask: SysctlRead; found: SysctlState };
   module: { ask: ModuleRead; found: ModuleState };
   user: { ask: UserRead; found: UserState | null };
@@ -48,6 +57,7 @@ interface Questions {
   heard: { ask: HeardRead; found: readonly Datagram[] };
   reach: { ask: ReachRead; found: Reached };
   resolve: { ask: ResolveRead; found: Resolution };
+  'time-server': { ask: TimeServerRead; found: TimeAnswer };
   neighbour: { ask: NeighbourRead; found: string | null };
   facts: { ask: FactsRead; found: HostFacts };
   selinux: { ask: SelinuxRead; found: SelinuxState };
@@ -64,6 +74,7 @@ export const readKinds: { readonly [K in ReadName]: ReadKind<AskOf<K>, FoundOf<K
   path: pathRead,
   unit: unitRead,
   package: packageRead,
+  'package-supply': packageSupplyRead,
   sysctl: sysctlRead,
   module: moduleRead,
   user: userRead,
@@ -80,6 +91,7 @@ export const readKinds: { readonly [K in ReadName]: ReadKind<AskOf<K>, FoundOf<K
   heard: heardRead,
   reach: reachRead,
   resolve: resolveRead,
+  'time-server': timeServerRead,
   neighbour: neighbourRead,
   facts: factsRead,
   selinux: selinuxRead,

@@ -6,6 +6,8 @@ test.each([
   'heard',
   'reach',
   'neighbour',
+  'package-supply',
+  'time-server',
   'clock',
   'write-latency',
   'query',

@@ -11,12 +11,10 @@ export type PackageState =
   | { readonly installed: true; readonly version: string };
 
 /**
- * dpkg knows its packages where it has a status file; rpm is asked everywhere else, also for names that another package
- * has taken over, as `ebtables` was.
+ * Of the packages `$@` those that are installed, with their versions. dpkg knows its packages where it has a status file;
+ * rpm is asked everywhere else, also for names that another package has taken over, as `ebtables` was.
  */
-export const packageRead = defineRead<PackageRead, PackageState>({
-  script: (asked) => sh`
-    set -- ${asked.map((read) => read.name)}
+export const listInstalled = sh`
     if [ -e /var/lib/dpkg/status ]; then
       dpkg-query -W -f '\${Package}\t\${Version}\t\${db:Status-Status}\n' -- "$@" | grep 'installed$'
     else
@@ -25,7 +23,12 @@ export const packageRead = defineRead<PackageRead, PackageState>({
         found=$(rpm -q --qf '%{VERSION}-%{RELEASE} ' --whatprovides -- "$p") || continue
         printf '%s\t%s\tinstalled\n' "$p" "\${found%% *}"
       done
-    fi
+    fi`;
+
+export const packageRead = defineRead<PackageRead, PackageState>({
+  script: (asked) => sh`
+    set -- ${asked.map((read) => read.name)}
+    ${listInstalled}
     printf '\0'`,
   parse([listed = ''], asked) {
     const rows = listed.split('\n').map((line) => line.split('\t'));

@@ -1,6 +1,7 @@
 import { pathsFrom, senderOf } from '../../domain/preflight/paths.ts';
 import type { PreflightHost, PreflightSpec } from '../../domain/preflight/spec.ts';
-import type { Excursion, Sighting } from '../../domain/preflight/survey.ts';
+import type { Excursion, PackageSupply, Sighting } from '../../domain/preflight/survey.ts';
+import { broughtFiles, wantedPackages } from '../../domain/preflight/wanted-packages.ts';
 import { satisfied } from '../../plan/step.ts';
 import { text } from '../../problem/text.ts';
 import { answersOf } from '../../runner/read/answers-of.ts';
@@ -13,7 +14,7 @@ export interface TryWaysInput {
   readonly sightings: ReadonlyMap<string, Sighting>;
 }
 
-/** From this host to all it will need; and how fast its disk is, where that matters. */
+/** From this host to all it will need, also of packages and of time; and how fast its disk is, where that matters. */
 export const tryWays = defineObservation<TryWaysInput, Excursion>({
   id: 'preflight.try-ways',
   title: text('Try the ways to other hosts', '检测到其他主机的连通性'),
@@ -26,11 +27,18 @@ export const tryWays = defineObservation<TryWaysInput, Excursion>({
       const reached = answersOf('reach', asked, answers);
       const [holder] = answersOf('neighbour', asked, answers);
       const [latency] = answersOf('write-latency', asked, answers);
+      const times = answersOf('time-server', asked, answers);
+      const supplies: readonly PackageSupply[] = [
+        ...answersOf('package-supply', asked, answers),
+        ...answersOf('package', asked, answers).map(({ installed }) => (installed ? 'installed' : 'unasked')),
+      ];
       const paths = pathsFrom(input.spec, input.host, input.sightings);
       return satisfied({
         attempts: paths.map((path, at) => ({ path, reached: reached[at] ?? 'unable' })),
         ...(holder ? { addressHolder: holder } : {}),
         ...(latency === undefined ? {} : { writeMs: latency }),
+        packages: new Map(packagesFor(input).map((name, at) => [name, supplies[at] ?? 'unasked'])),
+        timeServers: new Map(timeServersFor(input).map((server, at) => [server, times[at] ?? 'unable'])),
       });
     },
   },
@@ -55,5 +63,29 @@ function reads({ spec, host, sightings }: TryWaysInput): readonly HostRead[] {
     ...(host.roles.includes('etcd')
       ? [{ kind: 'write-latency', directory: spec.etcdDirectory } as const]
       : []),
+    ...packageReads({ spec, host, sightings }),
+    ...timeServersFor({ spec, host }).map((server): HostRead => ({ kind: 'time-server', server })),
   ];
 }
+
+/** Sources are asked only where nothing is brought along for the host. */
+function packageReads(input: TryWaysInput): readonly HostRead[] {
+  const { packageManager: manager } = input.spec;
+  const facts = input.sightings.get(input.host.name)?.facts;
+  const isBrought = facts !== undefined && broughtFiles(input.spec, facts).length > 0;
+  return packagesFor(input).map((name): HostRead => {
+    if (isBrought) return { kind: 'package', name };
+    return { kind: 'package-supply', name, ...(manager === undefined ? {} : { manager }) };
+  });
+}
+
+/** What nobody will judge is not asked for: it may take a while. */
+function packagesFor({ spec, host, sightings }: TryWaysInput): readonly string[] {
+  const facts = sightings.get(host.name)?.facts;
+  return facts === undefined || spec.skipChecks.includes('package-sources')
+    ? []
+    : wantedPackages(host, facts);
+}
+
+const timeServersFor = ({ spec, host }: Omit<TryWaysInput, 'sightings'>): readonly string[] =>
+  spec.skipChecks.includes('time-servers') ? [] : host.timeServers;

@@ -1,5 +1,5 @@
 import type { PreflightReport } from '../../domain/preflight/judge-preflight.ts';
-import type { PreflightSpec } from '../../domain/preflight/spec.ts';
+import type { PreflightHost, PreflightSpec } from '../../domain/preflight/spec.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { controlSubject } from '../../plan/port.ts';
 import { all, type NodeHandle } from '../../plan/ref.ts';
@@ -16,6 +16,15 @@ export interface SurveyHostsInput {
   readonly report: (judged: PreflightReport) => void;
 }
 
+const unknownHost = (name: string): PreflightHost => ({
+  name,
+  roles: [],
+  addresses: [],
+  packages: { debian: [], rhel: [], suse: [] },
+  timeServers: [],
+  servesTime: false,
+});
+
 /** Three round trips to every host, all at the same time, then the verdict. A host that is lost on the way is judged by that. */
 export function surveyHosts(
   drawing: Drawing,
@@ -24,7 +33,7 @@ export function surveyHosts(
   return drawing.task('survey-hosts', ['preflight'], (task) => {
     const byName = new Map(spec.hosts.map((host) => [host.name, host]));
     const hostOf = (wanted: string) => ({
-      host: byName.get(wanted) ?? { name: wanted, roles: [], addresses: [] },
+      host: byName.get(wanted) ?? unknownHost(wanted),
     });
     const everywhere = { on: [...byName.keys()], minimum: 'any' } as const;
     const looked = task.step(lookAtHost, { ...everywhere, shared: { spec, name }, perHost: hostOf });

@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openLab } from '../../../lab/lab.ts';
@@ -6,6 +8,7 @@ import { onHost } from '../fixture/on-host.ts';
 import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
 import { faults } from './faults.ts';
 import { broken, openPreflightDesk, type PreflightDesk, written } from './preflight-desk.ts';
+import { startTimeServer } from './time-server.ts';
 
 let hosts: readonly ContractHost[];
 let desk: PreflightDesk;
@@ -27,7 +30,7 @@ const at = (index: number): ContractHost => {
 const traces = (host: ContractHost): string =>
   onHost(
     host,
-    'ls -d /run/kubexm-liste[n]-* /var/lib/.kubexm-* 2>/dev/null; pgrep -fa "kubexm-liste[n]|systemd-socket-activat[e]"; true',
+    'ls -d /run/kubexm-liste[n]-* /var/lib/.kubexm-* /var/tmp/kubexm-* 2>/dev/null; pgrep -fa "kubexm-liste[n]|systemd-socket-activat[e]"; true',
   );
 
 describe('kubexm check preflight', () => {
@@ -94,6 +97,85 @@ describe('kubexm check preflight', () => {
       `node1: packets of 1500 bytes do not arrive at node3 ${at(2).address}, small ones do`,
       `node3: etcd: node2 ${at(1).address} tcp 2380 no answer`,
     ]);
+  });
+
+  it('tries the largest packets also where pods are carried by no overlay, and takes nothing at all for no finding', async () => {
+    desk.describe({ network: { plugin: 'flannel', flannel: { backend: 'host-gw' } } });
+    expect((await desk.check()).found).toEqual([]);
+    const large = faults.packets(`ip saddr ${at(0).address} udp dport 33434 udp length gt 1000 drop`);
+    const { code, report } = await broken([[at(2), large]], () => desk.check());
+    expect(code).toBe(4);
+    expect(report.findings.map(({ host, found }) => `${host}: ${found.en}`)).toEqual([
+      `node1: packets of 1500 bytes do not arrive at node3 ${at(2).address}, small ones do`,
+    ]);
+    const all = faults.packets('udp dport 33434 drop');
+    expect((await broken([[at(2), all]], () => desk.check())).found).toEqual([]);
+  });
+
+  it('asks the package sources of a host for what is missing, and says why it cannot be had', async () => {
+    const nowhere = [[at(1), faults.noPackageSource]] as const;
+    const { code, found, report } = await broken(nowhere, () => desk.check());
+    expect(found).toEqual(['node2 package-sources error']);
+    expect(code).toBe(4);
+    const [{ found: said, fix } = { found: { en: '' }, fix: { en: '' } }] = report.findings;
+    expect(said.en).toMatch(
+      /^not installed: .*nfs-common.*; the package index is empty, and no package source answers$/,
+    );
+    expect(fix.en).toMatch(/`apt-get update && apt-get install .*nfs-common/);
+    desk.describe({ system: { preInstall: [{ name: 'sources', script: 'true' }] } });
+    expect((await broken(nowhere, () => desk.check())).found).toEqual(['node2 package-sources warning']);
+    desk.describe({ system: { debs: ['no-such-package', 'tree'] } });
+    expect((await desk.check()).report.findings.map(({ host, found: { en } }) => `${host}: ${en}`)).toEqual(
+      ['node1', 'node2', 'node3'].map(
+        (host) =>
+          `${host}: not installed: no-such-package; the package sources that answer have none of these`,
+      ),
+    );
+    expect(hosts.map(traces).join('')).toBe('');
+  });
+
+  it('asks no package source where packages are brought along, and names those that are not', async () => {
+    const system = onHost(
+      at(0),
+      '. /etc/os-release; echo "$ID-$VERSION_ID-$(dpkg --print-architecture)"',
+    ).trim();
+    const listed = ['ebtables', 'nfs-common', 'open-iscsi']
+      .map((name) => `${'0'.repeat(64)}  ${system}/${name}_1.0_all.deb\n`)
+      .join('');
+    mkdirSync(join(desk.desk.directory, 'packages'));
+    desk.desk.write('packages/SHA256SUMS', listed);
+    desk.describe({ artifacts: { packages: join(desk.desk.directory, 'packages') } });
+    const nowhere = hosts.map((host) => [host, faults.noPackageSource] as const);
+    const { code, report } = await broken(nowhere, () => desk.check());
+    expect(code).toBe(0);
+    expect(report.findings.map(({ host, severity, found: { en } }) => `${host} ${severity}: ${en}`)).toEqual(
+      ['node1', 'node2', 'node3'].map(
+        (host) =>
+          `${host} warning: not installed: bash-completion; spec.artifacts.packages has no file named after them`,
+      ),
+    );
+  });
+
+  it('asks the time servers that hosts are to follow for the time', async () => {
+    const [gateway, nobody] = ['1', '99'].map((last) => at(0).address.replace(/\d+$/, last));
+    const follow = async (...ntpServers: (string | undefined)[]): Promise<string[]> => {
+      desk.describe({ system: { ntpServers } });
+      return (await desk.check()).found;
+    };
+    const all = (severity: string): string[] => hosts.map(({ name }) => `${name} time-servers ${severity}`);
+    expect(await follow(gateway, nobody)).toEqual(all('error'));
+    // node1 serves its own time when nobody tells it, and the others follow node1.
+    expect(await follow('node1', nobody)).toEqual(['node1 time-servers warning']);
+    {
+      await using _server = await startTimeServer(gateway ?? '', 2);
+      expect(await follow(gateway)).toEqual([]);
+      expect(await follow(gateway, nobody)).toEqual(all('warning'));
+    }
+    await using _unset = await startTimeServer(gateway ?? '', 16);
+    expect(await follow(gateway)).toEqual(all('error'));
+    expect((await desk.check()).report.findings[0]?.found.en).toBe(
+      `${gateway} does not know the time itself`,
+    );
   });
 
   it('tells a port that refuses, and datagrams that do not arrive at all', async () => {

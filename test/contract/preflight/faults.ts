@@ -44,6 +44,11 @@ export const faults = {
     breaks: 'ip link add docker0 type bridge; ip addr add 10.233.64.1/24 dev docker0; ip link set docker0 up',
     mends: 'ip link delete docker0',
   },
+  /** As on a host that nobody gave a package source. */
+  noPackageSource: {
+    breaks: `mkdir /root/sources /root/lists; mv /etc/apt/sources.list.d/* /root/sources; find /var/lib/apt/lists -name '*Packages*' -exec mv -t /root/lists {} +`,
+    mends: `mv /root/sources/* /etc/apt/sources.list.d; find /root/lists -mindepth 1 -exec mv -t /var/lib/apt/lists {} +; rm -r /root/sources /root/lists`,
+  },
   noListener: {
     breaks: 'mv /usr/bin/systemd-socket-activate /root',
     mends: 'mv /root/systemd-socket-activate /usr/bin',

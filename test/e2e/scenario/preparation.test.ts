@@ -126,7 +126,9 @@ scenario('resolved-is-configured-and-restored', { hosts: 1 }, async (stage) => {
   await host.run(`
 apt-get -qq update
 DEBIAN_FRONTEND=noninteractive apt-get -qq -y install --no-install-recommends systemd-resolved >/dev/null 2>&1
-systemctl is-active systemd-resolved`);
+# The bus read its rules before the package had made their user: nobody could ask it anything yet.
+systemctl reload dbus
+systemctl restart systemd-resolved`);
   const { spec, ...rest } = parse(labClusterFile(lab));
   desk.write('cluster.yaml', { ...rest, spec: { ...spec, extra: { resolves: [{ address: gateway }] } } });
   const servers = () => host.run('resolvectl dns');

@@ -96,6 +96,7 @@ const hasHeard = ({ host, survey, spec }: HostView, path: Path): boolean =>
 
 function blockedWays(view: HostView) {
   return triedWays(view).flatMap(({ path, reached }) => {
+    if (path.isProbe) return [];
     const smallest = path.protocol === 'udp' && isSmallest(view, path);
     const outcome = outcomes[reached] ?? (smallest && !hasHeard(view, path) ? lost : undefined);
     if (outcome === undefined || (path.protocol === 'udp' && !smallest)) return [];

@@ -1,8 +1,12 @@
-import { text } from '../../../problem/text.ts';
-import { defineChecks, type HostView, unless } from '../check-row.ts';
+import { type Text, text } from '../../../problem/text.ts';
+import type { OsFamily } from '../../host-facts.ts';
+import { defineChecks, type HostView, type Severity, unless } from '../check-row.ts';
 import { clusterPorts } from '../data/cluster-ports.ts';
 import { leftovers } from '../data/leftovers.ts';
 import { essentialCommands, installedCommands } from '../data/needed-commands.ts';
+import type { PreflightSpec } from '../spec.ts';
+import type { PackageSupply } from '../survey.ts';
+import { broughtFiles, isBrought, wantedPackages } from '../wanted-packages.ts';
 
 /** What is on the host already, and what is missing. */
 export const softwareChecks = defineChecks([
@@ -28,8 +32,8 @@ export const softwareChecks = defineChecks([
     found: text('missing: {commands}', '缺少：{commands}'),
     needed: text('these commands; their packages will be installed', '这些命令；对应软件包将自动安装'),
     fix: text(
-      'Nothing to do where the host reaches its package sources, or spec.artifacts.packages brings them; else install the packages of the same names.',
-      '如果主机能访问软件源，或由 spec.artifacts.packages 提供，则无需处理；否则请安装同名软件包。',
+      'Nothing to do, unless `package-sources` says that they cannot be had.',
+      '无需处理，除非 `package-sources` 指出无法获取。',
     ),
     find({ host, seen: { facts } }) {
       const isNode = host.roles.includes('master') || host.roles.includes('worker');
@@ -40,6 +44,21 @@ export const softwareChecks = defineChecks([
         facts.packageManager === undefined ? 'error' : 'warning',
       );
     },
+  },
+  {
+    id: 'package-sources',
+    looksAt: text('whether packages that are missing can be had', '缺少的软件包能否获取'),
+    severity: 'error',
+    found: text('not installed: {packages}; {why}', '未安装：{packages}；{why}'),
+    needed: text(
+      'a package source that has them, or packages that are brought along',
+      '提供这些软件包的软件源，或随 kubexm 带去的软件包',
+    ),
+    fix: text(
+      'Give the host a package source and try it there: `{command}`. Or bring them along: `spec.artifacts.packages`.',
+      '请为主机配置软件源，并在主机上验证：`{command}`。也可通过 `spec.artifacts.packages` 带去。',
+    ),
+    find: unobtainable,
   },
   {
     id: 'swap',
@@ -120,6 +139,56 @@ export const softwareChecks = defineChecks([
     find: takenPorts,
   },
 ]);
+
+/** Why packages cannot be had, as far as that is known. */
+const reasons: Readonly<Record<Exclude<PackageSupply, 'installed' | 'known'>, Text>> = {
+  unknown: text('the package sources that answer have none of these', '可应答的软件源中没有这些软件包'),
+  'no-source': text(
+    'the package index has none of these, and no package source answers',
+    '软件包索引中没有这些软件包，且没有软件源应答',
+  ),
+  'no-index': text(
+    'the package index is empty, and no package source answers',
+    '软件包索引为空，且没有软件源应答',
+  ),
+  'no-manager': text('there is no package manager to install with', '没有可用的软件包管理器'),
+  unasked: text('the package sources gave no answer in time', '软件源未在时限内应答'),
+};
+const notBrought = text(
+  'spec.artifacts.packages has no file named after them',
+  'spec.artifacts.packages 中没有以其命名的文件',
+);
+
+const usualManagers: Readonly<Record<OsFamily, string>> = { debian: 'apt-get', rhel: 'dnf', suse: 'zypper' };
+
+function unobtainable({ host, spec, seen: { facts, packages } }: HostView) {
+  const manager = spec.packageManager ?? facts.packageManager ?? usualManagers[facts.os.family ?? 'debian'];
+  const findingOf = (names: readonly string[], why: Text, severity: Severity) => {
+    const install = `${manager} install ${names.join(' ')}`;
+    const command = manager === 'apt-get' ? `apt-get update && ${install}` : install;
+    return unless(names.length === 0, { packages: names.join(', '), why, command }, severity);
+  };
+  const wanted = wantedPackages(host, facts);
+  const files = broughtFiles(spec, facts);
+  if (files.length > 0) {
+    // Another package may provide the name, so that only the installation knows.
+    const lacking = wanted.filter((name) => packages.get(name) !== 'installed' && !isBrought(files, name));
+    return findingOf(lacking, notBrought, 'warning');
+  }
+  return Object.entries(reasons).flatMap(([supply, why]) => {
+    const names = wanted.filter((name) => packages.get(name) === supply);
+    return findingOf(names, why, isOpen(supply, spec) ? 'warning' : 'error');
+  });
+}
+
+/** What the preparation does before it installs may be what is missing. */
+const isOpen = (supply: string, { preparation }: PreflightSpec): boolean =>
+  supply === 'unasked' ||
+  preparation.runsHooks ||
+  (silent.includes(supply) && (preparation.setsNameservers || preparation.addsNames));
+
+/** Sources that cannot be found now may have a name later. */
+const silent: readonly string[] = ['no-source', 'no-index'] satisfies readonly PackageSupply[];
 
 function leftoversOn({ isOurs, spec, seen: { facts } }: HostView) {
   if (isOurs) return [];

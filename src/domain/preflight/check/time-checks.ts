@@ -1,6 +1,7 @@
-import { fill, text } from '../../../problem/text.ts';
+import { fill, type Text, text } from '../../../problem/text.ts';
+import { parseAddress } from '../../address.ts';
 import { defineChecks, finding, type HostView, unless } from '../check-row.ts';
-import type { Reception, Survey } from '../survey.ts';
+import type { Reception, Survey, TimeAnswer } from '../survey.ts';
 
 /** etcd and certificates bear no more than this between two hosts. */
 const mostSkewMs = 5000;
@@ -49,7 +50,54 @@ export const timeChecks = defineChecks([
     ),
     find: ({ spec, seen: { facts } }) => unless(facts.clockSynchronized || spec.preparation.setsClock),
   },
+  {
+    id: 'time-servers',
+    looksAt: text(
+      'whether time servers outside of the cluster tell this host the time',
+      '集群外的时间服务器是否向本机提供时间',
+    ),
+    severity: 'error',
+    found: text('{servers}', '{servers}'),
+    needed: text(
+      'a time server that answers; best all of them',
+      '至少一个可应答的时间服务器，最好全部可应答',
+    ),
+    fix: text(
+      'Let udp 123 through to it, or correct `spec.system.ntpServers`; with chrony on the host: `chronyd -Q -t 5 "server {server} iburst"`',
+      '请放行到该服务器的 udp 123，或更正 `spec.system.ntpServers`；主机装有 chrony 时可执行 `chronyd -Q -t 5 "server {server} iburst"` 验证',
+    ),
+    find: silentServers,
+  },
 ]);
+
+/** What came of asking, for whom it did not answer. */
+const outcomes: Readonly<Record<Exclude<TimeAnswer, 'answered'>, Text>> = {
+  unset: text('does not know the time itself', '自身未同步'),
+  unresolved: text('has no address', '无法解析'),
+  silent: text('gives no answer', '没有应答'),
+  unable: text('could not be asked without bash', '缺少 bash，无法检测'),
+};
+
+function silentServers({ host, spec: { preparation }, seen: { timeServers } }: HostView) {
+  const failed = [...timeServers].flatMap(([server, answer]) =>
+    answer === 'answered' ? [] : [{ server, answer, outcome: outcomes[answer] }],
+  );
+  const [first] = failed;
+  if (first === undefined) return [];
+  const said = (language: keyof Text): string =>
+    failed.map(({ server, outcome }) => `${server} ${outcome[language]}`).join(', ');
+  const namesToCome = preparation.setsNameservers || preparation.addsNames;
+  // Where nobody answers for names, a server is as silent as its name.
+  const isOpen = failed.some(
+    ({ server, answer }) =>
+      answer === 'unable' || (namesToCome && answer !== 'unset' && !parseAddress(server).ok),
+  );
+  const hasOther = failed.length < timeServers.size || host.servesTime;
+  return finding(
+    { servers: text(said('en'), said('zh')), server: first.server },
+    hasOther || isOpen ? 'warning' : 'error',
+  );
+}
 
 type Offset = Reception['ahead'];
 

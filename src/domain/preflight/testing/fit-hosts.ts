@@ -11,6 +11,9 @@ export const fitHosts = (count: number): readonly PreflightHost[] =>
     name: `node${index + 1}`,
     roles: index === 0 ? ['etcd', 'master'] : ['etcd', 'worker'],
     addresses: [`10.0.0.${11 + index}`],
+    packages: { debian: ['conntrack', 'socat'], rhel: ['conntrack-tools', 'socat'], suse: [] },
+    timeServers: [],
+    servesTime: false,
   }));
 
 export const fitSpec = (changed: Partial<PreflightSpec> = {}): PreflightSpec => ({
@@ -34,11 +37,22 @@ export const fitSpec = (changed: Partial<PreflightSpec> = {}): PreflightSpec => 
   balancers: [],
   externalEtcd: [],
   allowsCgroupV1: false,
-  preparation: { firewall: 'disable', selinux: 'disable', setsClock: false, setsNameservers: false },
+  packageFiles: [],
+  preparation: {
+    firewall: 'disable',
+    selinux: 'disable',
+    setsClock: false,
+    setsNameservers: false,
+    addsNames: false,
+    runsHooks: false,
+  },
   ...changed,
 });
 
-export const fitFacts = ({ name, addresses: [address = ''] }: PreflightHost): HostFacts => ({
+export const fitFacts = ({
+  name,
+  addresses: [address = ''],
+}: Pick<PreflightHost, 'name' | 'addresses'>): HostFacts => ({
   os: { id: 'debian', like: [], version: '12', name: 'Debian GNU/Linux 12', family: 'debian' },
   arch: 'amd64',
   kernel: '6.1.0-18-amd64',
@@ -108,6 +122,8 @@ export function surveyOf(
         listens: true,
         attempts,
         writeMs: 1,
+        packages: new Map(host.packages.debian.map((name) => [name, 'known'])),
+        timeServers: new Map(host.timeServers.map((server) => [server, 'answered'])),
         heard: spec.hosts.flatMap((other) =>
           [128, 1500].map((bytes) => ({ from: senderOf(spec, other.name, host.addresses[0] ?? ''), bytes })),
         ),

@@ -1,5 +1,5 @@
 import type { HostFacts } from '../../host-facts.ts';
-import type { SurveyedHost } from '../survey.ts';
+import type { PackageSupply, SurveyedHost, TimeAnswer } from '../survey.ts';
 
 /** What is different about a host. */
 export type Change = (host: SurveyedHost) => SurveyedHost;
@@ -39,6 +39,17 @@ export const without =
 
 export const listener = (port: number, protocol: 'tcp' | 'udp' = 'tcp') =>
   facts({ listeners: [{ protocol, address: '0.0.0.0', port, program: 'haproxy', pid: 812 }] });
+
+export const supply =
+  (...states: readonly PackageSupply[]): Change =>
+  (host) => ({
+    ...host,
+    packages: new Map([...host.packages.keys()].map((name, at) => [name, states[at] ?? 'installed'])),
+  });
+
+export const times =
+  (...answers: readonly TimeAnswer[]): Change =>
+  (host) => ({ ...host, timeServers: new Map(answers.map((answer, at) => [`ntp${at + 1}`, answer])) });
 
 export const modules =
   (name: string, state: 'absent' | 'loadable'): Change =>

@@ -92,7 +92,7 @@ function hostOf(host: string, cluster: string, { sharing = [], name = virtual, b
   ): unknown => {
     if (read.kind === 'facts') {
       const addresses = [{ device: 'eth0', address: addressOf(host), prefix: 24 }];
-      return { ...fitFacts({ name: host, roles: [], addresses: [] }), cluster, addresses };
+      return { ...fitFacts({ name: host, addresses: [] }), cluster, addresses };
     }
     if (read.name === 'keepalived.service')
       return { active: sharing.includes(host), enabled: sharing.includes(host) ? 'enabled' : '' };

@@ -1,0 +1,33 @@
+import type { ClusterConfig, Host } from '../../config/cluster-config.ts';
+import { type PackageUse, packagesFor } from '../../domain/data/host-packages.ts';
+import type { OsFamily } from '../../domain/host-facts.ts';
+
+/** What is to be installed on a host of a family: what its roles need, and what the file adds. */
+export const packagesOf = (config: ClusterConfig, host: Host, family: OsFamily): readonly string[] => [
+  ...new Set([...packagesFor(family, usesOf(config, host)), ...ownPackages(config, family)]),
+];
+
+const programs = { apt: 'apt-get', dnf: 'dnf', yum: 'yum', zypper: 'zypper' } as const;
+
+/** The program to install with, where the file names one. */
+export const packageManagerOf = ({ spec: { system } }: ClusterConfig): string | undefined =>
+  system.packageManager === undefined ? undefined : programs[system.packageManager];
+
+const ownPackages = ({ spec: { system } }: ClusterConfig, family: OsFamily): readonly string[] =>
+  family === 'debian' ? system.debs : system.rpms;
+
+function usesOf({ spec }: ClusterConfig, { roles }: Host): readonly PackageUse[] {
+  const { externalLoadBalancer } = spec.controlPlaneEndpoint;
+  const balances = roles.includes('loadbalancer') && externalLoadBalancer.startsWith('kubexm-');
+  const runsPods = roles.includes('master') || roles.includes('worker');
+  const uses: readonly (readonly [PackageUse, boolean])[] = [
+    ['node', runsPods],
+    ['ipvs', runsPods && spec.kubernetes.proxyMode === 'ipvs'],
+    ['clock', spec.system.ntpServers.length > 0],
+    ['timezone', spec.system.timezone !== undefined],
+    ['keepalived', balances],
+    ['haproxy', balances && externalLoadBalancer === 'kubexm-kh'],
+    ['nginx', balances && externalLoadBalancer === 'kubexm-kn'],
+  ];
+  return uses.filter(([, isNeeded]) => isNeeded).map(([use]) => use);
+}

@@ -1,0 +1,163 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { statePaths } from '../state-paths.ts';
+import { packageSupplyRead } from './package-supply.ts';
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'kubexm-supply-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+/** What the programs on a host need of it. */
+const tools = [
+  'sh',
+  'awk',
+  'cat',
+  'cut',
+  'find',
+  'grep',
+  'mkdir',
+  'mktemp',
+  'rm',
+  'sed',
+  'sleep',
+  'timeout',
+  'touch',
+];
+
+/** Whether all packages after `--` are among these. */
+const all = (names: string): string =>
+  `while [ "$1" != -- ]; do shift; done; shift; for p do case " ${names} " in *" $p "*) ;; *) exit 100 ;; esac; done; exit 0`;
+
+/** Package managers as they answer: \`first\` is in the index of the host, \`second\` only its sources have. */
+const managers: Readonly<Record<string, string>> = {
+  'apt-get': `
+case "$*" in
+  *\\ update) case "$*" in *State::lists=*) ;; *) exit 9 ;; esac
+    grep -q Post-Invoke "$APT_CONFIG" && exit 9
+    touch "\${APT_CONFIG%/*}/lists/x_Packages"; exit 0 ;;
+  *State::lists=*) ${all('first second')} ;;
+  *) ${all('first')} ;;
+esac`,
+  dnf: `
+for name do :; done
+case "$*" in
+  *\\ -C\\ *) known=first ;;
+  *cachedir=*) at=\${*#*cachedir=}; at=\${at%% *}; mkdir -p "$at"; touch "$at/repomd.xml"; known="first second" ;;
+  *) exit 9 ;;
+esac
+case " $known " in *" $name "*) echo "$name-1.0-1.x86_64 : a package" ;; *) exit 1 ;; esac`,
+  zypper: `
+case "$*" in
+  *--dry-run*--no-refresh*|*--no-refresh*--dry-run*) ${all('first')} ;;
+  *--cache-dir*--dry-run*) at=\${*#*cache-dir }; at=\${at%% *}; mkdir -p "$at"; touch "$at/repomd.xml"; ${all('first second')} ;;
+  *) exit 9 ;;
+esac`,
+};
+
+interface Host {
+  readonly programs: Readonly<Record<string, string>>;
+  readonly manager?: string;
+  readonly hasIndex?: boolean;
+  readonly seconds?: number;
+}
+
+/** Asks a host that has only these programs, and an index of its own if so. */
+function ask({ programs, manager, hasIndex = false, seconds = 60 }: Host, ...names: readonly string[]) {
+  const [bin, index] = [join(directory, 'bin'), join(directory, 'index')];
+  mkdirSync(bin);
+  mkdirSync(index);
+  if (hasIndex) for (const file of ['x_Packages', 'repomd.xml']) writeFileSync(join(index, file), '');
+  for (const tool of tools)
+    symlinkSync(
+      execFileSync('sh', ['-c', `command -v ${tool}`], { encoding: 'utf8' }).trim(),
+      join(bin, tool),
+    );
+  const all = { rpm: 'for p do :; done; [ "$p" = there ] && printf "1.0 "', ...programs };
+  for (const [name, body] of Object.entries(all)) {
+    writeFileSync(join(bin, name), `#!/bin/sh\n${body}\n`);
+    chmodSync(join(bin, name), 0o755);
+  }
+  const asked = names.map(
+    (name) => ({ kind: 'package-supply', name, ...(manager === undefined ? {} : { manager }) }) as const,
+  );
+  const script = packageSupplyRead
+    .script(asked, statePaths())
+    .text.replace('/var/lib/dpkg/status', join(directory, 'none'))
+    .replaceAll('/var/tmp', directory)
+    .replaceAll(/\/var\/(?:lib\/apt\/lists|cache\/\w+)/g, index)
+    .replaceAll('timeout 60', `timeout ${seconds}`);
+  const printed = execFileSync('sh', ['-c', script], { encoding: 'utf8', env: { PATH: bin } });
+  return packageSupplyRead.parse(printed.split('\0').slice(0, -1), asked);
+}
+
+const configured = { 'apt-config': `echo 'APT::Update::Post-Invoke:: "rm -rf /";'; echo 'Dir "/";'` };
+
+describe.each(Object.entries(managers))('with %s', (program, body) => {
+  it('asks the sources only for what the index of the host does not know, and leaves nothing', () => {
+    const programs = { ...configured, [program]: `echo "$*" >>${join(directory, 'log')}${body}` };
+    const host = { programs, hasIndex: true };
+    expect(ask(host, 'there', 'first', 'second', 'third')).toEqual([
+      'installed',
+      'known',
+      'known',
+      'unknown',
+    ]);
+    expect(readFileSync(join(directory, 'log'), 'utf8')).not.toContain('there');
+    expect(execFileSync('ls', [directory], { encoding: 'utf8' })).not.toContain('kubexm-packages');
+  });
+
+  it('asks nobody about packages that are installed, and no source about those that the index knows', () => {
+    const log = join(directory, 'log');
+    const programs = { ...configured, [program]: `echo "$*" >>${log}${body}` };
+    expect(ask({ programs }, 'there', 'first')).toEqual(['installed', 'known']);
+    expect(readFileSync(log, 'utf8').trim().split('\n')).toHaveLength(1);
+    expect(readFileSync(log, 'utf8')).not.toMatch(/State::lists|cachedir|cache-dir/);
+  });
+
+  it.each([
+    [true, 'no-source'],
+    [false, 'no-index'],
+  ] as const)('tells that no source answers (index: %s)', (hasIndex, expected) => {
+    expect(ask({ programs: { ...configured, [program]: 'exit 1' }, hasIndex }, 'third')).toEqual([expected]);
+  });
+
+  it('gives up after a while and says so', () => {
+    expect(ask({ programs: { ...configured, [program]: 'sleep 30' }, seconds: 1 }, 'third')).toEqual([
+      'unasked',
+    ]);
+  });
+
+  it('asks the one that it is told to, even if there is another', () => {
+    const programs = { ...configured, zypper: 'exit 9', 'apt-get': 'exit 9', dnf: 'exit 9', [program]: body };
+    expect(ask({ programs, manager: program }, 'first')).toEqual(['known']);
+  });
+});
+
+it('does not take for installed what dpkg only remembers', () => {
+  writeFileSync(join(directory, 'none'), '');
+  const listed = `printf 'there\\t1\\tinstalled\\nfirst\\t1\\tnot-installed\\n'`;
+  const programs = { ...configured, 'dpkg-query': listed, 'apt-get': managers['apt-get'] ?? '' };
+  expect(ask({ programs }, 'there', 'first')).toEqual(['installed', 'known']);
+});
+
+it('asks nobody where all is installed, and says where there is nobody to ask', () => {
+  expect(ask({ programs: {} }, 'there')).toEqual(['installed']);
+  rmSync(join(directory, 'bin'), { recursive: true });
+  rmSync(join(directory, 'index'), { recursive: true });
+  expect(ask({ programs: {} }, 'there', 'first')).toEqual(['installed', 'no-manager']);
+  expect(existsSync(join(directory, 'log'))).toBe(false);
+});

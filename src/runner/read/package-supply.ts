@@ -1,0 +1,94 @@
+import type { PackageSupply } from '../../domain/preflight/survey.ts';
+import { packageManagers } from '../family.ts';
+import { type Script, sh } from '../script.ts';
+import { listInstalled } from './package.ts';
+import { defineRead } from './read-kind.ts';
+
+/**
+ * Whether a package is there or can be had. What the index of the host knows is had without asking anybody; only for
+ * the rest its sources are asked, and what they say is kept nowhere.
+ */
+export interface PackageSupplyRead {
+  readonly kind: 'package-supply';
+  readonly name: string;
+  /** The program to ask; found by what the host has when left out. */
+  readonly manager?: string;
+}
+
+const limitSeconds = 60;
+
+/** What `timeout` ends with, and what the question does where nobody can be asked. */
+const tooLate = 124;
+const noManager = 3;
+
+/** Arguments: a folder, the program if it is a certain one, packages. Prints those that can be had, and what there is no index in. */
+const ask = (from: 'fromIndex' | 'fromSources'): Script => sh`
+folder=$1 only=$2; shift 2
+${packageManagers.map((manager, index) => {
+  const word = index === 0 ? sh`if` : sh`elif`;
+  return sh`${word} { [ -z "$only" ] || [ "$only" = ${manager.program} ]; } && command -v ${manager.program} >/dev/null; then
+  knows() { ${manager.knows}
+}
+  file=${manager.indexFile}
+  places=${from === 'fromIndex' ? manager.indexFolders.join(' ') : sh`$folder`}
+  { ${manager[from]}
+} >/dev/null`;
+})}
+else exit ${noManager}
+fi
+# All at once is what will be asked for; one by one only says which of them fails.
+if knows "$@" >/dev/null; then printf 'known %s\n' "$@"
+elif [ $# -gt 1 ]; then for p do ! knows "$p" >/dev/null || printf 'known %s\n' "$p"; done
+fi
+find $places -name "$file" | grep -q . || echo ${from === 'fromIndex' ? 'empty' : 'silent'} -
+exit 0`;
+
+/** Everything is cleared away before the first line is printed: it may be that nobody reads it any more. */
+export const packageSupplyRead = defineRead<PackageSupplyRead, PackageSupply>({
+  script: (asked) => sh`
+    rest() { for p do printf '%s\n' "$said" | grep -qF " $p " || printf '%s ' "$p"; done; }
+    set -- ${asked.map(({ name }) => name)}
+    only=${asked[0]?.manager ?? ''}
+    said=$(${listInstalled})
+    said=$(printf '%s\n' "$said" | awk -F '\t' '$3 == "installed" { print "installed " $1 " " }')
+    set -- $(rest "$@")
+    if [ $# -gt 0 ]; then
+      code=${tooLate}
+      if folder=$(mktemp -d /var/tmp/kubexm-packages-XXXXXX); then
+        known=$(timeout ${limitSeconds} sh -c ${ask('fromIndex').text} kubexm-packages "$folder" "$only" "$@"); code=$?
+        said="$said
+$(printf '%s\n' "$known" | sed 's/$/ /')"
+        set -- $(rest "$@")
+        if [ $# -gt 0 ] && [ "$code" != ${noManager} ]; then
+          known=$(timeout ${limitSeconds} sh -c ${ask('fromSources').text} kubexm-packages "$folder" "$only" "$@"); code=$?
+          said="$said
+$(printf '%s\n' "$known" | sed 's/$/ /')"
+        fi
+        rm -rf --one-file-system -- "$folder"
+      fi
+      said="$said
+ended $code "
+    fi
+    printf '%s\n\0' "$said"`,
+  parse([said = ''], asked) {
+    const rows = said.split('\n').map((line) => line.split(' '));
+    const found = (state: string, name: string): boolean =>
+      rows.some(([first, second]) => first === state && second === name);
+    const ended = Number(rows.find(([first]) => first === 'ended')?.[1]);
+    const rest = restOf(ended, { isEmpty: found('empty', '-'), isSilent: found('silent', '-') });
+    return asked.map(({ name }) => {
+      if (found('installed', name)) return 'installed';
+      return found('known', name) ? 'known' : rest;
+    });
+  },
+});
+
+function restOf(
+  code: number,
+  index: { readonly isEmpty: boolean; readonly isSilent: boolean },
+): PackageSupply {
+  if (code === noManager) return 'no-manager';
+  if (code !== 0) return 'unasked';
+  if (!index.isSilent) return 'unknown';
+  return index.isEmpty ? 'no-index' : 'no-source';
+}
