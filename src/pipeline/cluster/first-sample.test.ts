@@ -83,8 +83,6 @@ describe('the first sample, with all that it shows', () => {
     const [first] = warnings.filter(({ code }) => code === 'config.no-effect-yet');
     expect(first?.params['fields']).toEqual(
       [
-        'spec.kubernetes.containerRuntime.version',
-        'spec.kubernetes.containerRuntime.containerd.version',
         'spec.storage.openebs.basePath',
         'spec.registry.namespaceOverride',
         'spec.registry.dockerDataDir',
@@ -109,6 +107,7 @@ describe('the first sample, with all that it shows', () => {
     ['controlPlaneEndpoint.lb_address', '172.16.0.100'],
     ['apiserverCertExtraSans', 'lb.kubespheredev.local'],
     ['kubeletArgs', 'root-dir'],
+    ['containerRuntime.containerd.version', '"component":"containerd","version":"1.7.6"'],
     ['registryMirrors', 'aliyun.com'],
     ['insecureRegistries', 'aaa.com'],
     ['excludeCIDRs', '172.16.0.2/24'],
