@@ -72,9 +72,9 @@ export const consumers: Readonly<Record<string, string | null>> = {
   'spec.kubernetes.clusterName': 'src/module/preparation',
   'spec.kubernetes.apiserverCertExtraSans': 'src/module/control-plane/control-plane-certificates.ts',
   'spec.kubernetes.containerRuntime.type': 'src/module/artifacts',
-  'spec.kubernetes.containerRuntime.version': null,
-  'spec.kubernetes.containerRuntime.source': null,
-  'spec.kubernetes.containerRuntime.containerd.version': null,
+  'spec.kubernetes.containerRuntime.version': 'src/module/artifacts',
+  'spec.kubernetes.containerRuntime.source': 'src/module/container-runtime',
+  'spec.kubernetes.containerRuntime.containerd.version': 'src/module/artifacts',
   'spec.kubernetes.containerRuntime.containerd.registryMirrors':
     'src/module/container-runtime/registry-settings.ts',
   'spec.kubernetes.containerRuntime.containerd.insecureRegistries':
@@ -114,6 +114,9 @@ export const consumers: Readonly<Record<string, string | null>> = {
   'spec.kubernetes.scheduler.extraArgs': 'src/module/control-plane/kubernetes-settings.ts',
   'spec.kubernetes.kubelet.extraArgs': 'src/module/preflight',
   'spec.kubernetes.kubeProxy.extraArgs': 'src/module/control-plane/kubernetes-settings.ts',
+  'spec.kubernetes.kubeadm.patches.*.target': 'src/module/kubeadm/kubeadm-node.ts',
+  'spec.kubernetes.kubeadm.patches.*.type': 'src/module/kubeadm/kubeadm-node.ts',
+  'spec.kubernetes.kubeadm.patches.*.patch': 'src/module/kubeadm/kubeadm-node.ts',
   'spec.kubernetes.audit.enabled': 'src/module/control-plane/kubernetes-settings.ts',
   'spec.kubernetes.audit.policyFile': 'src/module/control-plane/kubernetes-settings.ts',
   'spec.kubernetes.audit.maxAgeDays': 'src/module/control-plane/kubernetes-settings.ts',

@@ -6,6 +6,4 @@ export const kubernetesPorts = {
   kubeletHealth: 10248,
   kubeProxyHealth: 10256,
   kubeProxyMetrics: 10249,
-  /** Of a member that kubeadm runs. */
-  stackedEtcd: 2381,
 } as const;

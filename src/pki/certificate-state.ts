@@ -18,8 +18,8 @@ export interface CertificateState {
   /** Whole days, by the clock of the host; negative once it has expired. */
   readonly daysLeft: number;
   readonly standing: Standing;
-  /** Who replaces it in time, where somebody does. */
-  readonly renewedBy?: 'kubelet';
+  /** Who replaces it in time; `command`: whoever runs the command that created the cluster again. */
+  readonly renewedBy?: 'kubelet' | 'timer' | 'command';
 }
 
 export interface Whereabouts {

@@ -23,6 +23,7 @@ export async function checkCerts(
 ): Promise<CertificatesResult> {
   let certificates: readonly CertificateState[] = [];
   const spec = {
+    config,
     hosts: chosenHosts(config, nodes),
     now: Date.now,
     report: (found: readonly CertificateState[]) => {

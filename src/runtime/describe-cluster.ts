@@ -82,7 +82,7 @@ export async function describeCluster(recorders: Recorders): Promise<DescribedCl
     version: { inFile: config.spec.kubernetes.version, running: known ? versionIn(known[0]) : null },
     nodes: nodes ?? null,
     nearestCertificate: nearest(
-      found.filter(({ isAuthority, renewedBy }) => !isAuthority && renewedBy === undefined),
+      found.filter(({ isAuthority, renewedBy }) => !isAuthority && renewedBy !== 'kubelet'),
     ),
     nearestAuthority: nearest(found.filter(({ isAuthority }) => isAuthority)),
     writtenBy: record?.writtenBy ?? null,

@@ -118,6 +118,18 @@ export const scenarios = {
     proves: 'three hosts of etcd, two masters and two workers become a healthy cluster run by systemd',
     ci: false,
   },
+  'cluster-with-every-field': {
+    file: 'every-field.test.ts',
+    proves:
+      'a master and a worker with a file that sets every field they can have become a healthy cluster run by systemd, and each field is found on the hosts',
+    ci: false,
+  },
+  'cluster-with-every-field-by-kubeadm': {
+    file: 'every-field.test.ts',
+    proves:
+      'the same for a cluster of kubeadm with etcd of its own, patched; another patch is refused, and the file as it was goes on',
+    ci: false,
+  },
   'endpoint-of-haproxy-hosts': {
     file: 'endpoint.test.ts',
     proves:

@@ -16,8 +16,8 @@ export const checkCertsCommand = defineCommand({
     '查看集群的全部证书及其有效期',
   ),
   description: text(
-    'Looks at all hosts in parallel and shows every certificate found there: those of the control plane, of etcd and of kubelets, those inside kubeconfigs, the CAs, and the CAs kept on this machine. Each is judged by the clock of its host. Private keys are not read. Exit code 9 when one is expired, not yet valid, or near its end: less than a third of its life or 90 days left, and for those that kubelets rotate themselves less than a tenth. The wide form and the data also hold the subject and every name a certificate is valid for.',
-    '并行查看所有主机，列出其上的全部证书：控制平面、etcd 与 kubelet 的证书、kubeconfig 中内嵌的证书、CA，以及保存在本机的 CA。每个证书按所在主机的时钟判断。不读取私钥。若有证书已过期、尚未生效或临近到期（剩余不足有效期的三分之一或 90 天；由 kubelet 自行轮换的为不足十分之一），退出码为 9。宽格式和数据形式还包含证书主体及其适用的全部名称。',
+    'Looks at all hosts in parallel and shows every certificate found there: those of the control plane, of etcd and of kubelets, those inside kubeconfigs, the CAs, and the CAs kept on this machine. Each is judged by the clock of its host. Private keys are not read. Exit code 9 when one is expired, not yet valid, or near its end: less than a third of its life or 90 days left, and for those that kubelets rotate themselves less than a tenth. The wide form and the data also hold the subject, every name a certificate is valid for, and who renews it; where control planes do by a timer, what it does not reach is named below.',
+    '并行查看所有主机，列出其上的全部证书：控制平面、etcd 与 kubelet 的证书、kubeconfig 中内嵌的证书、CA，以及保存在本机的 CA。每个证书按所在主机的时钟判断。不读取私钥。若有证书已过期、尚未生效或临近到期（剩余不足有效期的三分之一或 90 天；由 kubelet 自行轮换的为不足十分之一），退出码为 9。宽格式和数据形式还包含证书主体、其适用的全部名称以及由谁续期；控制平面通过定时器续期时，定时器未覆盖的证书会在表格下方列出。',
   ),
   examples: [
     {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { controlSubject } from '../../plan/port.ts';
 import type { Lang } from '../../problem/text.ts';
 import type { CertificateState } from '../../runtime/check-certs.ts';
-import { certificateLines } from './certificates.ts';
+import { certificateLines, leftByTimer } from './certificates.ts';
 import { widthOf } from './width.ts';
 
 const state = (host: string, path: string, change: Partial<CertificateState> = {}): CertificateState => ({
@@ -54,4 +54,24 @@ it('shows whole paths and all names in the wide form', () => {
   const line = lines('en', true).find((one) => one.includes('/apiserver.crt'));
   expect(line).toContain('/etc/kubernetes/pki/apiserver.crt');
   expect(line).toMatch(/kube-apiserver +kubernetes 10\.96\.0\.1$/);
+});
+
+it('says in the wide form who renews a certificate', () => {
+  const line = lines('en', true).find((one) => one.includes('kubelet-client-current.pem'));
+  expect(line).toMatch(/364d +kubelet +system:node:node2/);
+});
+
+it('names what a timer does not reach, and the day by which somebody must', () => {
+  const timed = state('node1', '/etc/kubernetes/pki/apiserver.crt', { renewedBy: 'timer' });
+  const left = ['node4', 'node5'].map((host, at) =>
+    state(host, '/etc/etcd/pki/server.crt', {
+      renewedBy: 'command',
+      notAfter: `2027-11-0${9 - at}T00:00:00.000Z`,
+    }),
+  );
+  expect(leftByTimer([timed, ...left])?.en).toBe(
+    'Not renewed by the timer, for no key that issues is there: 2 certificates on node4, node5. Run `kubexm create cluster` again before 2027-11-08.',
+  );
+  expect(leftByTimer([timed])).toBeUndefined();
+  expect(leftByTimer(left)).toBeUndefined();
 });

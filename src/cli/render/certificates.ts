@@ -1,9 +1,9 @@
 import { controlSubject } from '../../plan/port.ts';
-import { fill, type Lang, text } from '../../problem/text.ts';
+import { fill, type Lang, type Text, text } from '../../problem/text.ts';
 import type { CertificateState } from '../../runtime/check-certs.ts';
 import type { CliContext } from '../context.ts';
 import { type OutputFormat, printData } from './data.ts';
-import { compressHosts } from './host-set.ts';
+import { compressHosts, shortHosts } from './host-set.ts';
 import { notice } from './notice.ts';
 import { type Column, tableLines } from './table.ts';
 
@@ -13,6 +13,16 @@ interface CertificateLine extends CertificateState {
 }
 
 const here = text('here', '本机');
+const renewers = {
+  kubelet: text('kubelet', 'kubelet'),
+  timer: text('timer', '定时器'),
+  command: text('command', '命令'),
+};
+
+const notByTimer = text(
+  'Not renewed by the timer, for no key that issues is there: {count} certificates on {hosts}. Run `kubexm create cluster` again before {date}.',
+  '以下证书所在主机没有签发密钥，定时器不会续期：{hosts} 上的 {count} 个证书。请在 {date} 之前重新运行 `kubexm create cluster`。',
+);
 const none = text('No certificates were found', '未发现任何证书');
 
 const left = {
@@ -45,6 +55,16 @@ export async function printCertificates(
           width: wide ? undefined : context.stdout.columns(),
         }),
   );
+  const forgotten = leftByTimer(certificates);
+  if (forgotten !== undefined) notice(forgotten, context);
+}
+
+/** Whoever has a timer counts on it: what it does not reach is said, with the day by which somebody must. */
+export function leftByTimer(certificates: readonly CertificateState[]): Text | undefined {
+  const left = certificates.filter(({ renewedBy }) => renewedBy === 'command');
+  const [date] = left.map(({ notAfter }) => notAfter.slice(0, 10)).toSorted();
+  if (date === undefined || certificates.every(({ renewedBy }) => renewedBy !== 'timer')) return undefined;
+  return fill(notByTimer, { count: left.length, hosts: shortHosts(left.map(({ host }) => host)), date });
 }
 
 /** What is the same on several hosts stands in one line. */
@@ -85,6 +105,11 @@ const columnsIn = (lang: Lang, wide: boolean, prefix: string): readonly Column<C
   {
     title: text('LEFT', '剩余'),
     value: ({ standing, daysLeft }) => fill(left[standing], { days: daysLeft })[lang],
+  },
+  {
+    title: text('RENEWED BY', '续期者'),
+    value: ({ renewedBy }) => (renewedBy === undefined ? '' : renewers[renewedBy][lang]),
+    wide: true,
   },
   { title: text('SUBJECT', '主体'), value: ({ subject }) => subject, wide: true },
   { title: text('NAMES', '名称'), value: ({ names }) => names.join(' '), wide: true },

@@ -8,6 +8,7 @@ import { externalEtcdRules } from './external-etcd-rules.ts';
 import { flagRules } from './flag-rules.ts';
 import { hostRules } from './host-rules.ts';
 import { ipvsRules } from './ipvs-rules.ts';
+import { kubeadmRules } from './kubeadm-rules.ts';
 import { kubernetesRules } from './kubernetes-rules.ts';
 import { labelRules } from './label-rules.ts';
 import { nameLineRules } from './name-line-rules.ts';
@@ -34,6 +35,7 @@ export const rules: readonly Rule[] = [
   ...ipvsRules,
   ...portRules,
   ...kubernetesRules,
+  ...kubeadmRules,
   ...flagRules,
   ...encryptionRules,
   ...etcdRules,

@@ -3,6 +3,7 @@ import { containerRuntimeSchema } from './container-runtime.ts';
 import { encryptionSchema } from './encryption.ts';
 import { about, choice, count, flag, flagArguments, optionalText, texts, textWithDefault } from './field.ts';
 import { kubeProxySchema } from './kube-proxy.ts';
+import { kubeadmSchema } from './kubeadm.ts';
 
 const component = (name: string) =>
   z
@@ -87,6 +88,7 @@ export const kubernetesSchema = z
     scheduler: component('kube-scheduler'),
     kubelet: component('kubelet'),
     kubeProxy: component('kube-proxy'),
+    kubeadm: kubeadmSchema,
     audit: auditSchema,
     encryption: encryptionSchema,
     nodeFeatureDiscovery: feature('Node feature discovery.', '节点特性发现。'),

@@ -1,5 +1,6 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
 import { storeRole } from '../../config/judge-leaving.ts';
+import { etcdHomeOf } from '../../domain/etcd-home.ts';
 import { peerUrlOf } from '../../domain/etcd-member.ts';
 import type { HostTraces } from '../../domain/host-traces.ts';
 import type { Drawing } from '../../plan/draw.ts';
@@ -44,7 +45,7 @@ export function drawMemberRemoval(
         .map((member) => ({ name: member.name, peerUrl: peerUrlOf(member) }))
         .toSorted((one, other) => inTurn.indexOf(one.name) - inTurn.indexOf(other.name)),
       through,
-      home: config.spec.etcd.type === 'kubeadm' ? 'pod' : 'unit',
+      home: etcdHomeOf(config.spec.etcd.type),
       asideOf,
       after,
     }),

@@ -1,5 +1,6 @@
-import type { Role } from '../../config/schema/role-groups.ts';
+import { storeRole } from '../../config/judge-leaving.ts';
 import { type Arch, archOfHost } from '../../domain/arch.ts';
+import { etcdHomeOf } from '../../domain/etcd-home.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
@@ -95,12 +96,20 @@ function drawInstall(drawing: Drawing, { config, hosts, factsOf, tracesOf }: Tas
 }
 
 function drawCheck(drawing: Drawing, { config, hosts }: TaskContext): void {
-  const withRole = (role: Role): readonly string[] =>
-    hosts.filter((host) => config.spec.roleGroups[role].includes(host));
-  if (config.spec.etcd.type === 'external') {
-    drawExternalEtcdCheck(drawing, { config, hosts: withRole('master') });
+  const { etcd, roleGroups } = config.spec;
+  const role = storeRole(config);
+  if (role === undefined) {
+    drawExternalEtcdCheck(drawing, {
+      config,
+      hosts: hosts.filter((host) => roleGroups.master.includes(host)),
+    });
     return;
   }
-  const members = etcdMembers(config).map(({ name }) => name);
-  drawing.module(etcdModule, (part) => void checkEtcd(part, { hosts: withRole('etcd'), members }));
+  const members = roleGroups[role].toSorted();
+  const asked = {
+    hosts: hosts.filter((host) => members.includes(host)),
+    members,
+    home: etcdHomeOf(etcd.type),
+  };
+  drawing.module(etcdModule, (part) => void checkEtcd(part, asked));
 }

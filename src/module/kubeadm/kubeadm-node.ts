@@ -1,5 +1,6 @@
 import type { ClusterConfig, Host } from '../../config/cluster-config.ts';
 import type { HostFacts } from '../../domain/host-facts.ts';
+import { type KubeadmPatch, nodeTargets } from '../../domain/kubeadm-patch.ts';
 import { kubernetesPorts } from '../../domain/kubernetes-ports.ts';
 import type { KubeadmCluster, KubeadmNode } from '../../template/kubeadm/kubeadm-input.ts';
 import { primaryAddressOf } from '../control-plane/host-named.ts';
@@ -18,8 +19,15 @@ export function kubeadmNode(
     kubelet,
     // Since 1.35 kubeadm refuses control groups of the first version; who tells the kubelet to take them means both.
     toleratedChecks: toleratesCgroupV1 ? ['SystemVerification'] : [],
+    patches: patchesFor(config, host),
     ...(host.roles.includes('master')
       ? { api: { address: primaryAddressOf(config, host), port: kubernetesPorts.apiServer } }
       : {}),
   };
 }
+
+/** A host is not told what concerns others: it need not change with it. */
+const patchesFor = ({ spec }: ClusterConfig, { roles }: Host): readonly KubeadmPatch[] =>
+  spec.kubernetes.kubeadm.patches.filter(
+    ({ target }) => roles.includes('master') || nodeTargets.includes(target),
+  );

@@ -127,4 +127,30 @@ export const configKubernetesProblems = defineProblems({
       fix: '请修正该项；密钥可这样生成：`head -c 32 /dev/urandom | base64`',
     },
   },
+  'config.kubeadm-patch': {
+    exit: 'usage',
+    en: {
+      what: '{field} is not usable: {because}',
+      why: 'kubeadm would stop halfway through its work, or pass the patch over without a word.',
+      fix: 'Correct the patch{example}, or leave it out.',
+    },
+    zh: {
+      what: '{field} 不可用：{because}',
+      why: 'kubeadm 会在执行中途停止，或不加提示地忽略该补丁。',
+      fix: '请修正该补丁{example}，或删除它。',
+    },
+  },
+  'config.patches-need-kubeadm': {
+    exit: 'usage',
+    en: {
+      what: 'kubernetes.kubeadm.patches is set, and kubernetes.type is {type}',
+      why: 'Only kubeadm reads patches; components that systemd runs are set by extraArgs.',
+      fix: 'Leave the patches out and use extraArgs of the components, or set kubernetes.type to kubeadm.',
+    },
+    zh: {
+      what: '设置了 kubernetes.kubeadm.patches，但 kubernetes.type 为 {type}',
+      why: '只有 kubeadm 会读取补丁；由 systemd 运行的组件通过 extraArgs 设置。',
+      fix: '请删除补丁并使用各组件的 extraArgs，或将 kubernetes.type 设为 kubeadm。',
+    },
+  },
 });

@@ -1,32 +1,32 @@
-import { commonRevision, type EtcdAnswer } from '../../domain/etcd-health.ts';
+import type { EtcdAnswer } from '../../domain/etcd-health.ts';
+import type { EtcdHome } from '../../domain/etcd-home.ts';
 import type { Look } from '../../plan/gate.ts';
 import { Problem } from '../../problem/problem.ts';
 import { look } from '../../runner/read/look.ts';
-import { hashRead, statusReads } from './etcdctl.ts';
-import { parseHash, parseStatus } from './parse-answers.ts';
+import { statusReads } from './etcdctl.ts';
+import { parseStatus } from './parse-answers.ts';
+import { withDigest } from './with-digest.ts';
 
 /** Each member is asked on its own host, all at the same time. A host that cannot be asked is a member that is silent. */
 export const askMembers = (open: Look, hosts: readonly string[]): Promise<readonly EtcdAnswer[]> =>
   Promise.all(hosts.map((host) => unlessUnreachable(host, () => askStatus(open, host))));
 
 /** The data of all that answered, compared as of one revision that all of them have. */
-export async function askData(open: Look, answers: readonly EtcdAnswer[]): Promise<readonly EtcdAnswer[]> {
-  const revision = commonRevision(answers);
-  return Promise.all(
-    answers.map((answer) =>
-      answer.status === undefined
-        ? answer
-        : unlessUnreachable(answer.host, async () => {
-            const [found] = await look(await open(answer.host), hashRead(revision));
-            const hash = parseHash(revision, found);
-            return { ...answer, ...(hash && { hash }) };
-          }),
+export const askData = (
+  open: Look,
+  all: readonly EtcdAnswer[],
+  home: EtcdHome,
+): Promise<readonly EtcdAnswer[]> =>
+  Promise.all(
+    all.map((own) =>
+      own.status === undefined
+        ? own
+        : unlessUnreachable(own.host, async () => withDigest(await open(own.host), { own, all, home })),
     ),
   );
-}
 
 async function askStatus(open: Look, host: string): Promise<EtcdAnswer> {
-  const [shown, listed] = await look(await open(host), ...statusReads);
+  const [shown, listed] = await look(await open(host), ...statusReads('unit'));
   const status = parseStatus(shown, listed);
   return { host, ...(status && { status }) };
 }

@@ -1,16 +1,14 @@
+import type { EtcdHome } from '../../domain/etcd-home.ts';
 import { localClientUrl } from '../../domain/etcd-member.ts';
 import { etcdPaths } from '../../domain/etcd-paths.ts';
 import { hostPaths } from '../../domain/host-paths.ts';
 import { kubernetesPaths } from '../../domain/kubernetes-paths.ts';
 import type { QueryRead } from '../../runner/read/query.ts';
 
-/** What runs a member: systemd, or a kubelet as a static pod of kubeadm. */
-export type EtcdHome = 'unit' | 'pod';
-
 type Argv = readonly [string, ...string[]];
 
 /** By the program of the pod: such a host has none of its own. */
-const inPod = `pod=$(crictl ps --quiet --state Running --label io.kubernetes.container.name=etcd | head -n 1)
+const inPod = `pod=$(crictl ps --quiet --state Running --name '^etcd$' --label io.kubernetes.pod.namespace=kube-system | head -n 1)
 exec crictl exec "$pod" etcdctl "$@"`;
 
 const ofKubeadm = `${hostPaths.kubernetesPki}/etcd/healthcheck-client`;
@@ -46,13 +44,11 @@ const ask = (home: EtcdHome, ...words: readonly string[]): QueryRead => ({
 });
 
 /** The list comes from a majority, or not at all. */
-export const statusReadsOf = (home: EtcdHome) =>
+export const statusReads = (home: EtcdHome) =>
   [ask(home, 'endpoint', 'status'), ask(home, 'member', 'list')] as const;
-
-export const statusReads = statusReadsOf('unit');
 
 /** Whether each member of the list serves. */
 export const healthRead = (home: EtcdHome): QueryRead => ask(home, 'endpoint', 'health', '--cluster');
 
-export const hashRead = (revision: number): QueryRead =>
-  ask('unit', 'endpoint', 'hashkv', `--rev=${revision}`);
+export const hashRead = (home: EtcdHome, revision: number): QueryRead =>
+  ask(home, 'endpoint', 'hashkv', `--rev=${revision}`);

@@ -1,4 +1,5 @@
 import type { EtcdAnswer } from '../../domain/etcd-health.ts';
+import type { EtcdHome } from '../../domain/etcd-home.ts';
 import { satisfied } from '../../plan/step.ts';
 import { text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
@@ -7,23 +8,27 @@ import { statusReads } from './etcdctl.ts';
 import { parseStatus } from './parse-answers.ts';
 import { withDigest } from './with-digest.ts';
 
+export interface LookAtMemberInput {
+  readonly host: string;
+  readonly home: EtcdHome;
+}
+
 /** What the member of a host says of itself and of the others. */
-export const lookAtMember = defineObservation<{ readonly host: string }, EtcdAnswer>({
+export const lookAtMember = defineObservation<LookAtMemberInput, EtcdAnswer>({
   id: 'etcd.look-at-member',
   title: text('Ask the member of etcd', '查询 etcd 成员'),
   port: 'host',
   timeoutMs: 60_000,
   check: {
-    async ask(reader, { host }) {
-      const [shown, listed] = await look(reader, ...statusReads);
+    async ask(reader, { host, home }) {
+      const [shown, listed] = await look(reader, ...statusReads(home));
       const status = parseStatus(shown, listed);
       return satisfied({ host, ...(status && { status }) });
     },
   },
 });
 
-export interface CompareDataInput {
-  readonly host: string;
+export interface CompareDataInput extends LookAtMemberInput {
   /** What all members said, which tells the revision they have in common. */
   readonly answers: ReadonlyMap<string, EtcdAnswer>;
 }
@@ -35,7 +40,9 @@ export const compareData = defineObservation<CompareDataInput, EtcdAnswer>({
   port: 'host',
   timeoutMs: 60_000,
   check: {
-    ask: async (reader, { host, answers }) =>
-      satisfied(await withDigest(reader, answers.get(host) ?? { host }, [...answers.values()])),
+    ask: async (reader, { host, home, answers }) => {
+      const own = answers.get(host) ?? { host };
+      return satisfied(await withDigest(reader, { own, all: [...answers.values()], home }));
+    },
   },
 });

@@ -25,7 +25,8 @@ export const membersAgree = defineGate<MembersAgreeInput>({
     const listed = new Set(answers.flatMap(({ status }) => status?.members.map(({ name }) => name) ?? []));
     const isWanted = (host: string): boolean => !grows || listed.has(host) || subjects.includes(host);
     const wrong = judgeEtcd(members.filter(isWanted), answers);
-    const [first] = wrong.length > 0 || !comparesData ? wrong : judgeData(await askData(open, answers));
+    const [first] =
+      wrong.length > 0 || !comparesData ? wrong : judgeData(await askData(open, answers, 'unit'));
     if (first === undefined) return healthy;
     return unhealthy(fill(text('{host}: {because}', '{host}：{because}'), { ...first }));
   },

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EtcdStatus } from '../../domain/etcd-health.ts';
+import type { EtcdHome } from '../../domain/etcd-home.ts';
 import { judgeRemovals, type LeavingMember, listedAs } from '../../domain/etcd-removal.ts';
 import type { Reader } from '../../plan/port.ts';
 import { drifted, satisfied } from '../../plan/step.ts';
@@ -8,7 +9,7 @@ import { fill, type Text, text } from '../../problem/text.ts';
 import type { HostPort } from '../../runner/host-port.ts';
 import { look } from '../../runner/read/look.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
-import { type EtcdHome, etcdctl, healthRead, statusReadsOf } from './etcdctl.ts';
+import { etcdctl, healthRead, statusReads } from './etcdctl.ts';
 import { parseHealth, parseStatus } from './parse-answers.ts';
 
 export interface RemoveMemberInput {
@@ -88,7 +89,7 @@ async function askMembers(
   home: EtcdHome,
 ): Promise<{ readonly status: EtcdStatus; readonly serving: readonly string[] }> {
   for (let asked = 1; asked <= mostQuestions; asked++) {
-    const [shown, listed, health] = await look(reader, ...statusReadsOf(home), healthRead(home));
+    const [shown, listed, health] = await look(reader, ...statusReads(home), healthRead(home));
     const status = parseStatus(shown, listed);
     if (status !== undefined) return { status, serving: parseHealth(health) };
     await sleep(betweenAttemptsMs);

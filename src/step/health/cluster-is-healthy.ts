@@ -1,3 +1,4 @@
+import { etcdHomeOf } from '../../domain/etcd-home.ts';
 import { type HealthReport, judgeHealth, whyUnhealthy } from '../../domain/health/judge-health.ts';
 import type { HealthHost, HealthSpec } from '../../domain/health/spec.ts';
 import type { ClusterLook, HostSighting } from '../../domain/health/survey.ts';
@@ -54,9 +55,11 @@ async function seeHosts(open: Look, spec: HealthSpec, api: ClusterLook): Promise
   return new Map((await Promise.all(spec.hosts.map(seeOne))).flat());
 }
 
-async function withData(open: Look, { members }: HealthSpec, seen: Seen): Promise<Seen> {
+async function withData(open: Look, { members, etcd: type }: HealthSpec, seen: Seen): Promise<Seen> {
   const answers = members.flatMap((member) => seen.get(member)?.etcd ?? []);
-  const compared = new Map((await askData(open, answers)).map((answer) => [answer.host, answer]));
+  const compared = new Map(
+    (await askData(open, answers, etcdHomeOf(type))).map((answer) => [answer.host, answer]),
+  );
   return new Map(
     [...seen].map(([name, host]) => {
       const etcd = compared.get(name);

@@ -1,4 +1,5 @@
 import type { EtcdAnswer } from '../../domain/etcd-health.ts';
+import type { EtcdHome } from '../../domain/etcd-home.ts';
 import type { HostSighting } from '../../domain/health/survey.ts';
 import { satisfied } from '../../plan/step.ts';
 import { text } from '../../problem/text.ts';
@@ -7,6 +8,7 @@ import { defineObservation } from '../preflight/define-observation.ts';
 
 export interface CompareDataInput {
   readonly host: string;
+  readonly home: EtcdHome;
   /** Of all hosts: their data is compared as of one revision. */
   readonly seen: ReadonlyMap<string, HostSighting>;
 }
@@ -18,9 +20,9 @@ export const compareData = defineObservation<CompareDataInput, EtcdAnswer>({
   port: 'host',
   timeoutMs: 60_000,
   check: {
-    ask: async (reader, { host, seen }) => {
-      const answers = [...seen.values()].flatMap(({ etcd }) => etcd ?? []);
-      return satisfied(await withDigest(reader, seen.get(host)?.etcd ?? { host }, answers));
+    ask: async (reader, { host, home, seen }) => {
+      const all = [...seen.values()].flatMap(({ etcd }) => etcd ?? []);
+      return satisfied(await withDigest(reader, { own: seen.get(host)?.etcd ?? { host }, all, home }));
     },
   },
 });

@@ -1,9 +1,8 @@
-import type { HealthSpec } from '../../domain/health/spec.ts';
 import type { ComponentSighting } from '../../domain/health/survey.ts';
 import { kubernetesPaths } from '../../domain/kubernetes-paths.ts';
 import { kubernetesPorts as ports } from '../../domain/kubernetes-ports.ts';
 import type { QueryRead, QueryState } from '../../runner/read/query.ts';
-import { askUrl, componentQuestions } from '../kubernetes/component-questions.ts';
+import { componentQuestions } from '../kubernetes/component-questions.ts';
 
 interface Question {
   readonly component: string;
@@ -21,21 +20,16 @@ const ownApiServer = [
 ] as const;
 
 /** What a control plane is asked about itself. */
-export const componentsOf = ({ etcd }: HealthSpec): readonly Question[] =>
-  [
-    ['kube-apiserver', ownApiServer] as const,
-    ['kube-controller-manager', componentQuestions['kube-controller-manager']] as const,
-    ['kube-scheduler', componentQuestions['kube-scheduler']] as const,
-    ...(etcd === 'kubeadm'
-      ? [['etcd', askUrl(`http://127.0.0.1:${ports.stackedEtcd}`, '/health')] as const]
-      : []),
-  ].map(([component, argv]) => ({ component, read: withErrors(argv) }));
+export const controlPlaneQuestions: readonly Question[] = Object.entries({
+  'kube-apiserver': ownApiServer,
+  'kube-controller-manager': componentQuestions['kube-controller-manager'],
+  'kube-scheduler': componentQuestions['kube-scheduler'],
+}).map(([component, argv]) => ({ component, read: withErrors(argv) }));
 
 /** What a command has to say when it fails it says beside its output. */
-export const withErrors = (argv: readonly string[]): QueryRead => ({
-  kind: 'query',
-  argv: ['sh', '-c', 'exec "$@" 2>&1', 'sh', ...argv],
-});
+export function withErrors(argv: readonly string[]): QueryRead {
+  return { kind: 'query', argv: ['sh', '-c', 'exec "$@" 2>&1', 'sh', ...argv] };
+}
 
 export const componentSeen = (component: string, answer: QueryState | undefined): ComponentSighting => ({
   component,

@@ -1,4 +1,5 @@
 import { parseAddress } from '../../domain/address.ts';
+import { etcdHomeOf } from '../../domain/etcd-home.ts';
 import { type Exec, execsFrom } from '../../domain/health/execs.ts';
 import { type HealthHost, type HealthSpec, isMaster, isMember, isNode } from '../../domain/health/spec.ts';
 import type { ClusterLook, HostSighting } from '../../domain/health/survey.ts';
@@ -15,7 +16,7 @@ import { statusReads } from '../etcd/etcdctl.ts';
 import { parseStatus } from '../etcd/parse-answers.ts';
 import { certificatesIn } from '../pki/survey-certificates.ts';
 import { defineObservation } from '../preflight/define-observation.ts';
-import { componentSeen, componentsOf, saidBy, withErrors } from './components.ts';
+import { componentSeen, controlPlaneQuestions, saidBy, withErrors } from './components.ts';
 
 export interface LookAtHostInput {
   readonly spec: HealthSpec;
@@ -37,8 +38,8 @@ const certificateFolders = [hostPaths.kubernetes, hostPaths.etcd, kubernetesPath
 /** In one round trip. */
 export async function seeHost(reader: Reader, input: LookAtHostInput): Promise<HostSighting> {
   const { spec, host } = input;
-  const components = isMaster(host) ? componentsOf(spec) : [];
-  const member = isMember(host) && spec.etcd === 'kubexm' ? statusReads : [];
+  const components = isMaster(host) ? controlPlaneQuestions : [];
+  const member = isMember(host) ? statusReads(etcdHomeOf(spec.etcd)) : [];
   const { names, services, ways, execs } = journeysOf(input);
   const queries: readonly QueryRead[] = [
     ...components.map(({ read }) => read),

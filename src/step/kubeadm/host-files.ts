@@ -1,7 +1,7 @@
 import { controlPlaneConfiguration } from '../../template/kubeadm/init-configuration.ts';
 import { joinConfiguration } from '../../template/kubeadm/join-configuration.ts';
 import type { KubeadmCluster, KubeadmNode } from '../../template/kubeadm/kubeadm-input.ts';
-import { kubeletConfig } from '../../template/kubernetes/kubelet-config.ts';
+import { patchFiles } from '../../template/kubeadm/patches.ts';
 import { kubeadmPaths } from './kubeadm-paths.ts';
 
 export interface KubeadmHost {
@@ -18,7 +18,7 @@ export const hostFiles = ({ cluster, node }: KubeadmHost): readonly { path: stri
         ? joinConfiguration(node, { discoveryFile: '', toleratedChecks: [], skippedPhases: [] })
         : controlPlaneConfiguration(cluster, node),
   },
-  { path: kubeadmPaths.kubeletPatch, content: kubeletConfig(node.kubelet) },
+  ...patchFiles(node),
 ];
 
 /** All of it in one text: what a host is told now, to be held against what it was brought to. */

@@ -1,6 +1,5 @@
 import { hostPaths } from '../../domain/host-paths.ts';
 import { runPath } from '../../runner/state-paths.ts';
-import { patchesFolder } from '../../template/kubeadm/node-registration.ts';
 
 const folder = `${hostPaths.settings}/kubeadm`;
 
@@ -10,7 +9,6 @@ export const kubeadmPaths = {
   kubelet: `${hostPaths.binaries}/kubelet`,
   unit: 'kubelet.service',
   config: `${folder}/config.yaml`,
-  kubeletPatch: `${patchesFolder}/kubeletconfiguration+merge.yaml`,
   /** What kubeadm was last told and has brought about, written when it had done so. */
   done: `${folder}/done`,
   /** For the time of one command; gone with it, or with the next boot. */

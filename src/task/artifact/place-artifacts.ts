@@ -9,6 +9,7 @@ import type { FetchedResource } from './fetch-artifacts.ts';
 export interface Placement {
   readonly hosts: readonly string[];
   archOf(host: string): Arch;
+  /** One may stand there several times: an archive that brings several programs. */
   readonly resources: readonly FetchedResource[];
   readonly after: readonly Ref<unknown>[];
   readonly minimum: Minimum;
@@ -19,7 +20,7 @@ export const placeArtifacts = (
   task: Drawing,
   { hosts, archOf, resources, after, minimum }: Placement,
 ): readonly NodeHandle<unknown>[] =>
-  resources.flatMap(({ resource: { component, content }, files }) =>
+  [...new Set(resources)].flatMap(({ resource: { component, content }, files }) =>
     content.kind === 'plain'
       ? []
       : [

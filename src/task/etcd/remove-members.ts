@@ -1,8 +1,8 @@
+import type { EtcdHome } from '../../domain/etcd-home.ts';
 import type { LeavingMember } from '../../domain/etcd-removal.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { all, type NodeHandle, type Ref } from '../../plan/ref.ts';
 import { fill, type Text, text } from '../../problem/text.ts';
-import type { EtcdHome } from '../../step/etcd/etcdctl.ts';
 import { removeMember } from '../../step/etcd/remove-member.ts';
 
 interface MemberRemoval {

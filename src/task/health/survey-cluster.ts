@@ -1,3 +1,4 @@
+import { etcdHomeOf } from '../../domain/etcd-home.ts';
 import type { HealthReport } from '../../domain/health/judge-health.ts';
 import { type HealthHost, type HealthSpec, isMember } from '../../domain/health/spec.ts';
 import type { Drawing } from '../../plan/draw.ts';
@@ -32,9 +33,9 @@ export function surveyCluster(
     });
     const seen = all(looked);
     const compared = task.step(compareData, {
-      on: spec.etcd === 'kubexm' ? spec.hosts.filter(isMember).map(({ name }) => name) : [],
+      on: spec.hosts.filter(isMember).map(({ name }) => name),
       minimum: 'any',
-      shared: { seen },
+      shared: { seen, home: etcdHomeOf(spec.etcd) },
       perHost: (host) => ({ host }),
     });
     return task.step(judgeCluster, {

@@ -5,7 +5,8 @@ import { kubeletConfig } from '../kubernetes/kubelet-config.ts';
 import { clusterConfiguration, kubeadmApi } from './cluster-configuration.ts';
 import { documents, type Part } from './documents.ts';
 import type { KubeadmCluster, KubeadmNode } from './kubeadm-input.ts';
-import { apiEndpoint, nodeRegistration, patchesFolder } from './node-registration.ts';
+import { apiEndpoint, nodeRegistration } from './node-registration.ts';
+import { patchesFolder } from './patches.ts';
 
 /** What is left to others: DNS is ours, and nobody shall read a join command in an output. */
 const skippedPhases = ['addon/coredns', 'show-join-command'] as const;
@@ -40,7 +41,7 @@ const initConfiguration = (node: KubeadmNode, toleratedChecks: readonly string[]
   nodeRegistration: nodeRegistration(node, toleratedChecks),
   localAPIEndpoint: apiEndpoint(node),
   skipPhases: skippedPhases,
-  patches: { directory: patchesFolder },
+  patches: { directory: patchesFolder(node) },
 });
 
 const clusterDocuments = (cluster: KubeadmCluster, { kubelet }: KubeadmNode): readonly object[] => [

@@ -1,7 +1,8 @@
 import { kubeadmApi } from './cluster-configuration.ts';
 import { documents } from './documents.ts';
 import type { KubeadmNode } from './kubeadm-input.ts';
-import { apiEndpoint, nodeRegistration, patchesFolder } from './node-registration.ts';
+import { apiEndpoint, nodeRegistration } from './node-registration.ts';
+import { patchesFolder } from './patches.ts';
 
 export interface Joining {
   /** A kubeconfig with the certificates to trust and a token: nothing has to be found out over the network. */
@@ -21,7 +22,7 @@ export function joinConfiguration(node: KubeadmNode, joining: Joining): string {
       ...(localAPIEndpoint === undefined ? {} : { controlPlane: { localAPIEndpoint } }),
       discovery: { file: { kubeConfigPath: joining.discoveryFile } },
       ...(joining.skippedPhases.length === 0 ? {} : { skipPhases: joining.skippedPhases }),
-      patches: { directory: patchesFolder },
+      patches: { directory: patchesFolder(node) },
     },
   ]).join('');
 }

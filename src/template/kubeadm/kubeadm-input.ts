@@ -1,3 +1,4 @@
+import type { KubeadmPatch } from '../../domain/kubeadm-patch.ts';
 import type { KubeProxySettings } from '../kubernetes/kube-proxy-config.ts';
 import type { KubeletSettings } from '../kubernetes/kubelet-config.ts';
 import type { Arguments, KubernetesSettings } from '../kubernetes/settings.ts';
@@ -31,6 +32,8 @@ export interface KubeadmNode {
   readonly kubelet: KubeletSettings;
   /** Checks of kubeadm that the configuration says may fail. */
   readonly toleratedChecks: readonly string[];
+  /** The operator's own, in the order in which they are laid over what kubeadm writes on this host. */
+  readonly patches: readonly KubeadmPatch[];
   /** Where its API server is found by others; absent on a host without one. */
   readonly api?: { readonly address: string; readonly port: number };
 }

@@ -4,7 +4,9 @@ import { createVault, isSecret } from '../../domain/secret.ts';
 import { discoveryKubeconfig } from './discovery-kubeconfig.ts';
 import { controlPlaneConfiguration, foundingConfiguration } from './init-configuration.ts';
 import { joinConfiguration } from './join-configuration.ts';
+import type { KubeadmNode } from './kubeadm-input.ts';
 import { kubeadmKubeletUnit } from './kubelet-unit.ts';
+import { patchesFolder, patchFiles } from './patches.ts';
 import { sampleCluster, sampleNode } from './testing/sample-cluster.ts';
 
 const goldens = './testing/golden';
@@ -81,4 +83,59 @@ it('runs the kubelet with what kubeadm writes', async () => {
   await expect(kubeadmKubeletUnit({ binary: '/usr/local/bin/kubelet' })).toMatchFileSnapshot(
     `${goldens}/kubelet.service`,
   );
+});
+
+describe('patches', () => {
+  const plain = sampleNode('1.34.4', 'master');
+  const patched = (...patches: KubeadmNode['patches']): KubeadmNode => ({ ...plain, patches });
+  const priority = { target: 'kube-scheduler', type: 'strategic', patch: { spec: { priority: 7 } } } as const;
+  const label = {
+    target: 'kube-apiserver',
+    type: 'json',
+    patch: [{ op: 'add', path: '/metadata/labels/tier', value: 'yes' }],
+  } as const;
+  const kubelet = { target: 'kubeletconfiguration', type: 'merge', patch: { maxPods: 50 } } as const;
+
+  it('are files that kubeadm knows by their names, ours before those of the operator', async () => {
+    const files = patchFiles(patched(priority, label, kubelet));
+    const names = files.map(({ path }) => path.split('/').at(-1));
+    expect(names).toEqual([
+      'kubeletconfiguration+merge.yaml',
+      'kube-scheduler01+strategic.yaml',
+      'kube-apiserver02+json.yaml',
+      'kubeletconfiguration03+merge.yaml',
+    ]);
+    expect(names.toSorted().filter((name) => name?.startsWith('kubelet'))).toEqual([names[0], names[3]]);
+    const written = files.slice(1).map(({ content }) => content);
+    await expect(written.join('---\n')).toMatchFileSnapshot(`${goldens}/patches.yaml`);
+  });
+
+  it('are where kubeadm is told that they are, whether it founds or joins', () => {
+    const node = patched(priority);
+    const told = { patches: { directory: patchesFolder(node) } };
+    const [init] = parseAllDocuments(controlPlaneConfiguration(sampleCluster('1.34.4', 'stacked'), node));
+    const [join] = parseAllDocuments(joinConfiguration(node, joining));
+    expect([init?.toJS(), join?.toJS()]).toMatchObject([told, told]);
+  });
+
+  it('have a folder that no other patches had, whatever was written there before', () => {
+    const folders = [
+      [],
+      [priority],
+      [{ ...priority, type: 'merge' as const }],
+      [{ ...priority, target: 'etcd' }],
+      [priority, label],
+      [label, priority],
+    ].map((patches) => patchesFolder(patched(...patches)));
+    expect(new Set(folders).size).toBe(folders.length);
+    expect(folders[0]).toBe('/etc/kubexm/kubeadm/patches');
+  });
+
+  it('are the same, whatever the order of their keys', () => {
+    const patch = { spec: { priority: 7, hostNetwork: true } };
+    const turned = { spec: { hostNetwork: true, priority: 7 } };
+    expect(patchFiles(patched({ ...priority, patch }))).toEqual(
+      patchFiles(patched({ ...priority, patch: turned })),
+    );
+  });
 });

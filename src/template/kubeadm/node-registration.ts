@@ -1,5 +1,4 @@
 import { splitArguments } from '../../domain/config-file-flags.ts';
-import { hostPaths } from '../../domain/host-paths.ts';
 import { argumentList } from './cluster-configuration.ts';
 import type { KubeadmNode } from './kubeadm-input.ts';
 
@@ -24,6 +23,3 @@ export function nodeRegistration(
 
 export const apiEndpoint = ({ api }: KubeadmNode): object | undefined =>
   api && { advertiseAddress: api.address, bindPort: api.port };
-
-/** What differs from host to host in the settings of a kubelet: kubeadm lays it over what all have in common. */
-export const patchesFolder = `${hostPaths.settings}/kubeadm/patches`;

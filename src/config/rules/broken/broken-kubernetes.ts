@@ -51,6 +51,18 @@ export const brokenKubernetes: Readonly<Record<string, Broken>> = {
     code: 'config.flag-refused',
     at: `${at.kubernetes}/controllerManager/extraArgs/cluster_cidr`,
   },
+  'kubeadm-patches': {
+    breaks: kubernetes('kubeadm: {patches: [{target: kube-apiservr, patch: {spec: {priority: 1}}}]}'),
+    code: 'config.kubeadm-patch',
+    at: `${at.kubernetes}/kubeadm/patches/0/target`,
+  },
+  'kubeadm-patches-need-kubeadm': {
+    breaks: kubernetes(
+      'type: kubexm, kubeadm: {patches: [{target: kube-scheduler, patch: {spec: {priority: 1}}}]}',
+    ),
+    code: 'config.patches-need-kubeadm',
+    at: `${at.kubernetes}/kubeadm/patches`,
+  },
   encryption: {
     breaks: kubernetes(
       'encryption: {resources: [{resources: [secrets], providers: [{aescbc: {keys: [{name: a, secret: YWJj}]}}]}]}',

@@ -1,4 +1,4 @@
-import { fill, text } from '../../../problem/text.ts';
+import { text } from '../../../problem/text.ts';
 import { judgeData, judgeEtcd } from '../../etcd-health.ts';
 import { defineChecks, type HealthView, type Looked, lookAtEach } from '../check-row.ts';
 import { isMaster } from '../spec.ts';
@@ -63,7 +63,7 @@ export const controlPlaneChecks = defineChecks([
     by: 'hosts',
     look: (view) =>
       lookAtEach(
-        componentsIn(view).filter(({ component }) => component !== 'etcd'),
+        componentsIn(view),
         ({ name }) => name,
         ({ isHealthy, component, said }) => (isHealthy ? undefined : { component, said: said || '—' }),
       ),
@@ -75,22 +75,10 @@ const componentsIn = ({ spec, hosts }: HealthView) =>
     .filter(isMaster)
     .flatMap(({ name }) => (hosts.get(name)?.components ?? []).map((one) => ({ name, ...one })));
 
-const notWell = text('is not healthy: {said}', '不健康：{said}');
-
-/** Of members that kubeadm runs each says itself how it is; that the others are there is a condition of its being well. */
-const lookAtStacked = (view: HealthView): Looked =>
-  lookAtEach(
-    componentsIn(view).filter(({ component }) => component === 'etcd'),
-    ({ name }) => name,
-    ({ isHealthy, said }) => (isHealthy ? undefined : { because: fill(notWell, { said: said || '—' }) }),
-  );
-
 /** As one cluster: with some of the members alone nothing can be said about it. */
-function lookAtMembers(view: HealthView): Looked {
-  const { spec, hosts } = view;
-  if (spec.etcd === 'kubeadm') return lookAtStacked(view);
+function lookAtMembers({ spec, hosts }: HealthView): Looked {
   const isWhole = spec.members.every((member) => spec.hosts.some(({ name }) => name === member));
-  if (spec.etcd !== 'kubexm' || !isWhole || spec.members.length === 0) return undefined;
+  if (!isWhole || spec.members.length === 0) return undefined;
   const answers = spec.members.map((host) => hosts.get(host)?.etcd ?? { host });
   const wrong = judgeEtcd(spec.members, answers);
   const found = (wrong.length > 0 ? wrong : judgeData(answers)).map(({ host, because }) => ({

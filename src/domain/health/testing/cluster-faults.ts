@@ -78,11 +78,22 @@ export const clusterFaults: readonly (readonly [
     ['etcd error node2: the data differs from that of other members'],
   ],
   [
-    'a member that kubeadm runs and that is not well',
-    onHost('node1', ({ components }) => ({
-      components: [...components, { component: 'etcd', isHealthy: false, said: 'no leader' }],
+    'a member that kubeadm runs and that the others do not know',
+    onHost('node1', ({ etcd }) => ({
+      etcd: {
+        host: 'node1',
+        ...(etcd?.status && { status: { ...etcd.status, members: etcd.status.members.slice(0, 1) } }),
+      },
     })),
-    ['etcd error node1: is not healthy: no leader'],
+    ['etcd error node1: the member knows node1 instead of node1, node2, node3'],
+    { etcd: 'kubeadm' },
+  ],
+  [
+    'a member that kubeadm runs and that holds other data',
+    onHost('node2', ({ etcd }) => ({
+      etcd: { ...etcd, host: 'node2', hash: { revision: 7, compactRevision: 1, hash: 41 } },
+    })),
+    ['etcd error node2: the data differs from that of other members'],
     { etcd: 'kubeadm' },
   ],
   [

@@ -2,6 +2,7 @@ import type { ClusterConfig } from '../../../config/cluster-config.ts';
 import { clusterFile } from '../../../config/testing/cluster-file.ts';
 import { load } from '../../../config/testing/load.ts';
 import { fitFacts } from '../../../domain/preflight/testing/fit-hosts.ts';
+import { knownVersion } from '../../../domain/version.ts';
 import { drawGraph } from '../../../plan/draw.ts';
 import type { Graph } from '../../../plan/graph.ts';
 import { controlSubject, type Port, type Read } from '../../../plan/port.ts';
@@ -89,12 +90,17 @@ const companions = {
   'flannel-cni-plugin': 'v0.9.1',
   haproxy: '3.2',
   'kube-vip': 'v1.0.0',
+  'calico-node': 'v3.31.7',
+  'calico-cni': 'v3.31.7',
+  'calico-kube-controllers': 'v3.31.7',
 };
 
 /** Digests of images are known to who has the images: here of none, as all have the same. */
 export function withDigests(config: ClusterConfig): ClusterConfig {
+  const { version } = config.spec.kubernetes;
+  const { major, minor } = knownVersion(version);
   const tagged = Object.entries({
-    ...Object.fromEntries(ofKubernetes.map((name) => [name, 'v1.34.4'])),
+    ...Object.fromEntries(ofKubernetes.map((name) => [name, version])),
     ...companions,
   });
   const overlay = {
@@ -104,7 +110,7 @@ export function withDigests(config: ClusterConfig): ClusterConfig {
         { repository: `registry.test/${name}`, tags: { [tag]: { digest: `sha256:${'0'.repeat(64)}` } } },
       ]),
     ),
-    kubernetes: { '1.34': { images: companions } },
+    kubernetes: { [`${major}.${minor}`]: { images: companions } },
   };
   const bom = [{ file: 'digests.json', text: JSON.stringify(overlay) }];
   return { ...config, spec: { ...config.spec, artifacts: { ...config.spec.artifacts, bom } } };

@@ -67,5 +67,6 @@ export const sampleNode = (version: string, role: 'master' | 'worker'): KubeadmN
     resolvConf: '/etc/resolv.conf',
   },
   toleratedChecks: ['SystemVerification'],
+  patches: [],
   ...(role === 'master' ? { api: { address: '10.0.0.1', port: 6443 } } : {}),
 });

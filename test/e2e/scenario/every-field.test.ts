@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import { everyField, type Mode, withOtherPatch, witnesses } from '../harness/every-field.ts';
+import { scenario } from '../harness/scenario.ts';
+import type { ScenarioName } from '../scenarios.ts';
+
+const modes = {
+  'cluster-with-every-field': 'kubexm',
+  'cluster-with-every-field-by-kubeadm': 'kubeadm',
+} satisfies Readonly<Partial<Record<ScenarioName, Mode>>>;
+
+const create = ['create', 'cluster', '-f', 'cluster.yaml', '-y'] as const;
+
+for (const [name, type] of Object.entries(modes) as [ScenarioName, Mode][]) {
+  scenario(name, { hosts: 2, timeoutMs: 1_200_000 }, async ({ desk, kubexm, on, lab }) => {
+    const file = await everyField(lab, type);
+    desk.write('cluster.yaml', file);
+    const created = await kubexm(...create);
+    expect(created, created.stderr).toMatchObject({ code: 0 });
+    expect(created.stderr).not.toContain('no-effect-yet');
+
+    for (const { field, host, asks, says, only = type } of witnesses)
+      if (only === type) expect.soft(await on(host).run(asks), field).toMatch(says);
+
+    const second = await kubexm(...create);
+    expect(second.stderr).toContain('0 changed');
+    if (type === 'kubexm') return;
+
+    desk.write('cluster.yaml', withOtherPatch(file));
+    const refused = await kubexm(...create);
+    expect(refused.code).not.toBe(0);
+    expect(refused.stderr).toContain('kubeadm.configuration-changed');
+    desk.write('cluster.yaml', file);
+    const back = await kubexm(...create);
+    expect(back, back.stderr).toMatchObject({ code: 0 });
+    expect(await on('node2').read('/var/lib/kubelet/config.yaml')).toContain(
+      'imageGCHighThresholdPercent: 77',
+    );
+  });
+}
