@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { builtArtifacts } from '../../../lab/components/built-artifacts.ts';
 import { createVault, isSecret, reveal } from '../../../src/domain/secret.ts';
 import {
@@ -10,6 +11,8 @@ import {
   foundingConfiguration,
 } from '../../../src/template/kubeadm/init-configuration.ts';
 import { joinConfiguration } from '../../../src/template/kubeadm/join-configuration.ts';
+import type { KubeadmNode } from '../../../src/template/kubeadm/kubeadm-input.ts';
+import { patchesFolder, patchFiles } from '../../../src/template/kubeadm/patches.ts';
 import { sampleCluster, sampleNode } from '../../../src/template/kubeadm/testing/sample-cluster.ts';
 
 let folder: string;
@@ -51,6 +54,31 @@ describe('kubeadm itself', () => {
     writeFileSync(discoveryFile, '');
     const joining = { discoveryFile, toleratedChecks: [], skippedPhases: ['preflight', 'kubelet-start'] };
     expect(validated(joinConfiguration(sampleNode(version, role), joining))).toBe('ok\n');
+  });
+
+  it('lays patches of every type over what it writes, in the order of the file', () => {
+    const target = 'kube-scheduler';
+    const noted = (annotations: object) => ({ metadata: { annotations } });
+    const node: KubeadmNode = {
+      ...sampleNode(version, 'master'),
+      patches: [
+        { target, type: 'strategic', patch: noted({ one: 'first', two: 'first' }) },
+        { target, type: 'merge', patch: noted({ two: 'second' }) },
+        { target, type: 'json', patch: [{ op: 'add', path: '/metadata/labels/tier', value: 'yes' }] },
+      ],
+    };
+    const patches = join(folder, 'patches');
+    mkdirSync(patches);
+    for (const { path, content } of patchFiles(node)) writeFileSync(join(patches, basename(path)), content);
+    const file = join(folder, 'patched.yaml');
+    const written = controlPlaneConfiguration(sampleCluster(version, 'stacked'), node);
+    writeFileSync(file, written.replaceAll(patchesFolder(node), patches));
+    execFileSync(kubeadm, ['init', 'phase', 'control-plane', 'scheduler', '--dry-run', '--config', file], {
+      env: { ...process.env, KUBEADM_INIT_DRYRUN_DIR: folder },
+    });
+    expect(parse(readFileSync(join(folder, `${target}.yaml`), 'utf8'))).toMatchObject({
+      metadata: { annotations: { one: 'first', two: 'second' }, labels: { tier: 'yes' } },
+    });
   });
 
   it('refuses what it does not know', () => {
