@@ -18,7 +18,7 @@ it('patches a worker only where it has something to patch, and a master in the o
   if (!loaded.ok) throw loaded.problems[0];
   const { config } = loaded;
   const patched = (name: string): readonly string[] => {
-    const facts = fitFacts({ name, roles: [], addresses: [] });
+    const facts = fitFacts({ name, addresses: [] });
     const node = kubeadmNode(config, sampleCluster('1.34.4', 'separate'), hostNamed(config, name), facts);
     return node.patches.map(({ target }) => target);
   };

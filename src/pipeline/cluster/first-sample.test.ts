@@ -35,7 +35,7 @@ async function drawn(type: 'kubexm' | 'kubeadm'): Promise<Graph> {
 function bareHost(name: string, address: string): Port {
   const port = portOf(name, true);
   const addresses = [{ device: 'eth0', address, prefix: 24 }];
-  const facts = { ...fitFacts({ name, roles: [], addresses: [] }), addresses };
+  const facts = { ...fitFacts({ name, addresses: [] }), addresses };
   return {
     ...port,
     async read(reads) {
