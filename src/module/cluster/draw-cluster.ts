@@ -13,7 +13,7 @@ import { fetchForCluster } from '../artifacts/fetch-for-cluster.ts';
 import { offerForHosts } from '../artifacts/offer-for-hosts.ts';
 import { type AmendmentDrawing, drawAmendment } from '../cluster-file/draw-amendment.ts';
 import { drawClusterRecord } from '../cluster-record/draw-cluster-record.ts';
-import { drawContainerRuntime } from '../container-runtime/draw-container-runtime.ts';
+import { drawContainerRuntime, refuseOtherRuntimes } from '../container-runtime/draw-container-runtime.ts';
 import { drawControlPlane } from '../control-plane/draw-control-plane.ts';
 import { drawDns } from '../dns/draw-dns.ts';
 import { drawDnsSpread } from '../dns/draw-dns-spread.ts';
@@ -88,6 +88,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   // What a member needs does not change when another one leaves.
   const members = cluster.departure === undefined ? on.members : [];
   const hooks = { runId, config, hosts: on.hooked };
+  if (nodes.length > 0) refuseOtherRuntimes(config);
 
   drawing.module('hosts', (module) => leaveUnreachable(module, cluster.unreachable));
   const { etcd: store, kubernetes } = config.spec;

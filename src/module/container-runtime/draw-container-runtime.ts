@@ -23,9 +23,7 @@ export function drawContainerRuntime(
   drawing: Drawing,
   { config, hosts, archOf, fetched, bringAfter, after }: Input,
 ): readonly NodeHandle<unknown>[] {
-  const { type, source } = config.spec.kubernetes.containerRuntime;
-  if (type !== 'containerd' || source !== 'static')
-    throw problem('config.runtime-not-offered', { type, source });
+  refuseOtherRuntimes(config);
   const { version } = fetchedFor('containerd', fetched).resource;
   const pauseImage = imageFor('pause', fetched).reference;
   const registries = registrySettings(config.spec);
@@ -48,6 +46,13 @@ export function drawContainerRuntime(
     });
     return [answering, ...imported];
   });
+}
+
+/** Before anything is looked for that only they would need. */
+export function refuseOtherRuntimes({ spec }: ClusterConfig): void {
+  const { type, source } = spec.kubernetes.containerRuntime;
+  if (type !== 'containerd' || source !== 'static')
+    throw problem('config.runtime-not-offered', { type, source });
 }
 
 function hostsWith({ spec }: ClusterConfig, hosts: readonly string[], name: string): readonly string[] {

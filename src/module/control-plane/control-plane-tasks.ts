@@ -1,17 +1,14 @@
-import { type Arch, archOfHost } from '../../domain/arch.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
-import { whenFetched } from '../../task/artifact/fetch-artifacts.ts';
 import { controlPlaneComponents } from '../../task/kubernetes/install-control-plane.ts';
 import { restartComponents, rollComponents } from '../../task/kubernetes/restart-components.ts';
 import { uninstallControlPlane, uninstallNodes } from '../../task/kubernetes/uninstall-nodes.ts';
 import type { KubernetesComponent } from '../../template/kubernetes/settings.ts';
-import { fetchForCluster } from '../artifacts/fetch-for-cluster.ts';
 import type { ClusterPart } from '../cluster/cluster-part.ts';
+import { taskPart } from '../cluster/task-part.ts';
 import { defineTask, type TaskContext, type TaskRow } from '../define-task.ts';
 import { drawNodes, nodesModule } from '../nodes/draw-nodes.ts';
-import { drawAuthorities } from '../pki/draw-authorities.ts';
 import { controlPlane, drawControlPlane } from './draw-control-plane.ts';
 
 const nodeComponents = ['kubelet', 'kube-proxy'] as const;
@@ -103,21 +100,7 @@ function onUnits(draw: TaskRow['draw']): TaskRow['draw'] {
 }
 
 function partOf(drawing: Drawing, context: TaskContext): ClusterPart {
-  const { config, hosts, factsOf, tracesOf } = context;
-  const { type } = config.spec.kubernetes;
+  const { type } = context.config.spec.kubernetes;
   if (type !== 'kubexm') throw problem('kubernetes.not-this-mode', { type });
-  const archOf = (host: string): Arch => archOfHost(host, factsOf(host).arch);
-  const fetched = fetchForCluster(drawing, {
-    config,
-    arches: [...new Set(hosts.map(archOf))],
-    only: ['kubernetes-server'],
-    withImages: false,
-  });
-  const clusterExists = config.spec.hosts.some(({ name }) => {
-    const traces = tracesOf(name);
-    return traces?.hasEtcdData === true || traces?.isControlPlane === true;
-  });
-  const authorities = drawAuthorities(drawing, { config, clusterExists });
-  const after = whenFetched(fetched);
-  return { ...context, archOf, fetched, authorities, bringAfter: after, after };
+  return taskPart(drawing, context, ['kubernetes-server']);
 }

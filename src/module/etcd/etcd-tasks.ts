@@ -1,16 +1,13 @@
 import { storeRole } from '../../config/judge-leaving.ts';
-import { type Arch, archOfHost } from '../../domain/arch.ts';
 import { etcdHomeOf } from '../../domain/etcd-home.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
-import { whenFetched } from '../../task/artifact/fetch-artifacts.ts';
 import { checkEtcd } from '../../task/etcd/check-etcd.ts';
 import { restartEtcd } from '../../task/etcd/restart-etcd.ts';
 import { removeEtcdData, uninstallEtcd } from '../../task/etcd/uninstall-etcd.ts';
-import { fetchForCluster } from '../artifacts/fetch-for-cluster.ts';
+import { taskPart } from '../cluster/task-part.ts';
 import { defineTask, type TaskContext } from '../define-task.ts';
-import { drawAuthorities } from '../pki/draw-authorities.ts';
 import { drawEtcd, etcdModule } from './draw-etcd.ts';
 import { drawExternalEtcdCheck } from './draw-external-etcd.ts';
 import { etcdMembers } from './etcd-members.ts';
@@ -76,23 +73,10 @@ export const etcdTasks = [
   }),
 ];
 
-function drawInstall(drawing: Drawing, { config, hosts, factsOf, tracesOf }: TaskContext): void {
-  const { type } = config.spec.etcd;
+function drawInstall(drawing: Drawing, context: TaskContext): void {
+  const { type } = context.config.spec.etcd;
   if (type !== 'kubexm') throw problem('etcd.type-differs', { type });
-  const archOf = (host: string): Arch => archOfHost(host, factsOf(host).arch);
-  const fetched = fetchForCluster(drawing, {
-    config,
-    arches: [...new Set(hosts.map(archOf))],
-    only: ['etcd'],
-    withImages: false,
-  });
-  const clusterExists = config.spec.hosts.some(({ name }) => {
-    const traces = tracesOf(name);
-    return traces?.hasEtcdData === true || traces?.isControlPlane === true;
-  });
-  const authorities = drawAuthorities(drawing, { config, clusterExists });
-  const after = whenFetched(fetched);
-  drawEtcd(drawing, { config, hosts, archOf, tracesOf, fetched, authorities, bringAfter: after, after });
+  drawEtcd(drawing, taskPart(drawing, context, ['etcd']));
 }
 
 function drawCheck(drawing: Drawing, { config, hosts }: TaskContext): void {

@@ -83,6 +83,7 @@ describe('the first sample, with all that it shows', () => {
     const [first] = warnings.filter(({ code }) => code === 'config.no-effect-yet');
     expect(first?.params['fields']).toEqual(
       [
+        'spec.roleGroups.registry',
         'spec.storage.openebs.basePath',
         'spec.registry.namespaceOverride',
         'spec.registry.dockerDataDir',
