@@ -64,7 +64,8 @@ export const packageManagers: readonly PackageManager[] = [
     refresh: sh`${apt} $from update`,
     install: sh`${apt} $from install --no-install-recommends --allow-downgrades -- "$@"`,
     remove: sh`${apt} purge -- "$@"`,
-    knows: sh`apt-get -q -y $from install --simulate --no-install-recommends -- "$@"`,
+    // Also what is only simulated is written down in a log of the planner.
+    knows: sh`apt-get -q -y $from -o Dir::Log::Planner=/dev/null install --simulate --no-install-recommends -- "$@"`,
     fromIndex: sh`from="${aptInMemory}"`,
     // What other packages have it do after an update is for updates that last; only a file of settings can drop it.
     fromSources: sh`

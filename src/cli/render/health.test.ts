@@ -7,7 +7,7 @@ import { healthLines } from './health.ts';
 import { painter } from './style.ts';
 import { widthOf } from './width.ts';
 
-const spec = soundSpec({ etcd: 'kubeadm' }, 9);
+const spec = soundSpec({ etcd: 'external', members: [] }, 9);
 const close = { standing: 'close', notAfter: '2026-06-01T00:00:00.000Z' } as const;
 const many = onHost('node2', () => ({
   certificates: Array.from({ length: 7 }, (_, index) => ({
