@@ -84,7 +84,7 @@ const patches = [
     patch: [{ op: 'add', path: '/metadata/labels/tier', value: 'json' }],
   },
   { target: 'etcd', type: 'merge', patch: { metadata: { annotations: { 'every.local/patched': 'merge' } } } },
-  { target: 'kubeletconfiguration', patch: { imageGCHighThresholdPercent: 77 } },
+  { target: 'kubeletconfiguration', patch: { imageGCHighThresholdPercent: 87 } },
 ];
 
 /** What the second host is in the cluster. */
@@ -104,7 +104,7 @@ export async function everyField(lab: Lab, type: Mode): Promise<object> {
 /** The same file, with a patch that says something else. */
 export const withOtherPatch = (file: object): object =>
   JSON.parse(
-    JSON.stringify(file).replace('"imageGCHighThresholdPercent":77', '"imageGCHighThresholdPercent":78'),
+    JSON.stringify(file).replace('"imageGCHighThresholdPercent":87', '"imageGCHighThresholdPercent":88'),
   );
 
 interface Witness {
@@ -279,7 +279,7 @@ grep -rac 'k8s:enc:secretbox:v1:one:' /var/lib/etcd-every/member/wal | cut -d: -
     field: 'kubeadm.patches',
     host: 'node2',
     asks: 'cat /var/lib/kubelet/config.yaml',
-    says: /^imageGCHighThresholdPercent: 77$/m,
+    says: /^imageGCHighThresholdPercent: 87$/m,
     only: 'kubeadm',
   },
   {

@@ -33,7 +33,7 @@ for (const [name, type] of Object.entries(modes) as [ScenarioName, Mode][]) {
     const back = await kubexm(...create);
     expect(back, back.stderr).toMatchObject({ code: 0 });
     expect(await on('node2').read('/var/lib/kubelet/config.yaml')).toContain(
-      'imageGCHighThresholdPercent: 77',
+      'imageGCHighThresholdPercent: 87',
     );
   });
 }
