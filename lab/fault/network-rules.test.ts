@@ -52,3 +52,10 @@ it('sends frames on a detour by who they are for', () => {
     'ether daddr { 02:00:00:00:00:02 } fwd to "kxd-1"\n',
   );
 });
+
+it('loses every frame where all of them are to be lost', () => {
+  const all = { host: 'node1', fault: 'network-drop', value: '100', peer: 'node2', wires } as const;
+  expect(networkRules('kxm-1', [all])).toBe(
+    networkRules('kxm-1', [{ ...all, fault: 'network-cut', value: '' }]),
+  );
+});

@@ -12,7 +12,8 @@ const drop: Verdict = () => 'drop';
 
 const verdicts: Readonly<Record<string, Verdict>> = {
   'network-cut': drop,
-  'network-drop': (percent) => `numgen random mod 100 < ${percent} drop`,
+  // A number below 100 is never less than 100, and nft refuses to ask.
+  'network-drop': (percent) => (Number(percent) >= 100 ? 'drop' : `numgen random mod 100 < ${percent} drop`),
   'dns-gone': drop,
 };
 

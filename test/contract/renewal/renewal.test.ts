@@ -132,7 +132,7 @@ describe('the timer that renews certificates', () => {
     await applied(port, stopRenewal, {});
     expect((await checked(port, stopRenewal, {})).state).toBe('satisfied');
     await shell(
-      `rm -rf ${renewalPaths.folder} /etc/systemd/system/kubexm-renew-certificates*; systemctl daemon-reload`,
+      `rm -rf ${renewalPaths.folder} /etc/systemd/system/kubexm-renew-certificates*; systemctl daemon-reload; systemctl reset-failed 'kubexm-renew-certificates*'`,
     );
     expect((await checked(port, stopRenewal, {})).state).toBe('satisfied');
   });
