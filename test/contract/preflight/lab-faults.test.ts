@@ -113,6 +113,7 @@ describe('a preflight of hosts with a fault of the lab', () => {
     await using _names = await startNameServer(gateway);
     const skipped = ['clock-source', 'nameservers', 'etcd-latency', 'etcd-file-system'];
     desk.describe({
+      global: { connectionTimeout: '5s' },
       preflight: { minEtcdDiskGB: 1, skipChecks: skipped.filter((check) => check !== needs) },
     });
     for (const host of hosts) onHost(host, `echo nameserver ${gateway} >/etc/resolv.conf`);
