@@ -11,12 +11,12 @@ export interface Memory {
   noting(open: OpenPort): OpenPort;
   /** All of it, or nothing. */
   recall(host: string, reads: readonly Read[]): Recalled | undefined;
-  /** The plan found nothing to do: what each of its steps gave, by node and host. */
-  rest(outputs: ReadonlyMap<string, ReadonlyMap<string, unknown>>): void;
+  /** The plan found nothing to do, and this is its only stage: what each of its steps gave, by node and host. */
+  rest(stage: string, outputs: ReadonlyMap<string, ReadonlyMap<string, unknown>>): void;
   /** Whether the hosts are still where such a plan found them. */
   isAtRest(): boolean;
   /** What a step gave in a plan that found nothing to do. */
-  settled(node: string, host: string): { readonly output: unknown } | undefined;
+  settled(stage: string, node: string, host: string): { readonly output: unknown } | undefined;
   /** For good: behind a change everything is asked. */
   forget(): void;
 }
@@ -39,7 +39,7 @@ export function createMemory(clock: Clock, lasts: (read: Read) => boolean): Memo
   const keyOf = (host: string, read: Read): string => `${host} ${JSON.stringify(read)}`;
   let isOver = false;
   let plannedAt = clock.now();
-  let resting: ReadonlyMap<string, ReadonlyMap<string, unknown>> | undefined;
+  let resting: { stage: string; outputs: ReadonlyMap<string, ReadonlyMap<string, unknown>> } | undefined;
 
   function note(host: string, reads: readonly Read[], answers: readonly Answer[], at: number): void {
     for (const [index, read] of reads.entries())
@@ -71,12 +71,12 @@ export function createMemory(clock: Clock, lasts: (read: Read) => boolean): Memo
       if (found.length < reads.length || !ages.every(isFresh)) return undefined;
       return { answers: found.map(({ answer }) => answer), at: clock.now() - Math.max(0, ...ages) };
     },
-    rest(outputs) {
-      resting = outputs;
+    rest(stage, outputs) {
+      resting = { stage, outputs };
     },
     isAtRest,
-    settled(node, host) {
-      const outputs = isAtRest() ? resting?.get(node) : undefined;
+    settled(stage, node, host) {
+      const outputs = isAtRest() && resting?.stage === stage ? resting.outputs.get(node) : undefined;
       return outputs?.has(host) ? { output: outputs.get(host) } : undefined;
     },
     forget() {

@@ -137,6 +137,19 @@ it('asks everything where an earlier run was interrupted, and tidies up behind i
   expect(markers).toEqual([]);
 });
 
+it('asks everything where an earlier run of other steps left something half-way', async () => {
+  const world = ready();
+  hostIn(world, 'b').markers.push({ runId: 'r0', node: 'other', step: 'other.step', subject: 'b' });
+  expect((await planThenRun(world)).facts).toBe(1);
+});
+
+it('asks everything, and waits, where an earlier run left something at work', async () => {
+  const world = ready();
+  const endsAt = world.clock.now() + 5_000;
+  hostIn(world, 'b').commands.set('reset', { endsAt, starts: 1 });
+  expect((await planThenRun(world)).facts).toBe(1);
+});
+
 it('asks everything where a host could not be looked at', async () => {
   const world = ready();
   hostIn(world, 'b').isDead = true;

@@ -16,7 +16,7 @@ export interface GraphPreview {
   readonly regions: readonly RegionView[];
   /** Hosts that could not be looked at. */
   readonly unseen: ReadonlyMap<string, Problem>;
-  /** What every step gave, by node and host, where none of them has anything to do and nothing is left of earlier runs. */
+  /** What every step gave, by node and host, where none of them has anything to do. */
   readonly rest?: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
 }
 
@@ -71,8 +71,7 @@ export async function previewGraph(graph: Graph, open: OpenPort): Promise<GraphP
     const undecided = decided.filter(({ after }) => after === undefined).map(({ node }) => node);
     if (undecided.length === 0 || unseen.has(name)) return;
     try {
-      const { checks, interrupted } = await checkAll(outputs, open, undecided, name, host);
-      if (interrupted) isAtRest = false;
+      const checks = await checkAll(outputs, open, undecided, name, host);
       for (const [node, check] of checks.toSorted(([a], [b]) => a.index - b.index)) {
         const after = check.state === 'satisfied' ? changingWatched(node, host) : undefined;
         if (check.state === 'satisfied' && after === undefined) give(node, host, check.output);
@@ -144,12 +143,6 @@ export async function previewGraph(graph: Graph, open: OpenPort): Promise<GraphP
   }
 }
 
-interface Looked {
-  readonly checks: readonly (readonly [IndexedNode, Check<unknown>])[];
-  /** An earlier run left one of these steps half-way. */
-  readonly interrupted: boolean;
-}
-
 /** All checks of one host in one look; procedures ask for themselves. */
 async function checkAll(
   outputs: Outputs,
@@ -157,7 +150,7 @@ async function checkAll(
   nodes: readonly IndexedNode[],
   name: string,
   host: number,
-): Promise<Looked> {
+): Promise<[IndexedNode, Check<unknown>][]> {
   const batched = nodes.filter((node) => mayLookAhead(stepOf(node)));
   const asked = batched.map((node) => {
     const { check } = stepOf(node).step;
@@ -177,16 +170,14 @@ async function checkAll(
   }
   const alone = nodes.filter((node) => !batched.includes(node));
   const unfinished = unfinishedOn(open, name);
-  let anyInterrupted = false;
   const asking = alone.map(async (node): Promise<[IndexedNode, Check<unknown>]> => {
     const { step } = stepOf(node);
     const left = step.kind === 'procedural' ? await unfinished(step.port) : [];
     const interrupted = leftMarkers(left, stepOf(node), name, '').length > 0;
-    anyInterrupted ||= interrupted;
     const port = await open(step.port, name);
     return [node, await checkStep(stepOf(node), port, outputs.inputOf(node, host), { interrupted })];
   });
-  return { checks: [...checks, ...(await Promise.all(asking))], interrupted: anyInterrupted };
+  return [...checks, ...(await Promise.all(asking))];
 }
 
 /** What was begun on a host before, asked once for all of its steps. */

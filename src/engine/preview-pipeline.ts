@@ -5,6 +5,7 @@ import type { PlanView, StageView } from '../plan/view.ts';
 import type { Problem } from '../problem/problem.ts';
 import { drawStage } from './draw-stage.ts';
 import type { Memory } from './memory.ts';
+import { nothingLeft } from './nothing-left.ts';
 import { predictGraph, previewGraph } from './preview-graph.ts';
 
 export interface PlanPreview {
@@ -43,7 +44,8 @@ export async function previewPipeline<Spec, Facts>(
   if (first === undefined)
     return { view: { version: 1, pipeline: pipeline.id, stages: [] }, unseen: new Map() };
   const { unseen, rest, ...seen } = await previewGraph(first.graph, open);
-  if (rest !== undefined && later.length === 0) memory?.rest(rest);
+  if (rest !== undefined && later.length === 0 && memory !== undefined)
+    if (await nothingLeft(first.graph, open)) memory.rest(first.stage.id, rest);
   const stages: StageView[] = [
     { id: first.stage.id, title: first.stage.title, predicted: false, ...seen },
     ...later.map(({ stage, graph }) => ({

@@ -23,11 +23,11 @@ export function createStepRunner(
   lookAhead: LookAhead,
   ends: StepEnds,
 ): (indexed: IndexedNode, host: number, yieldHost: () => void) => void | Promise<void> {
-  const { clock, stop, open, memory } = work.context;
+  const { clock, stop, open, memory, stage } = work.context;
   const ports: (Port | undefined)[] = new Array(hosts.length);
 
   return (indexed, host, yieldHost) => {
-    const known = memory?.settled(indexed.node.id, nameOf(host));
+    const known = memory?.settled(stage, indexed.node.id, nameOf(host));
     if (known !== undefined)
       return ends.passed(indexed, host, { changed: false, output: known.output }, clock.now());
     const port = ports[host];

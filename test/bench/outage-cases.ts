@@ -7,7 +7,9 @@ import { handOn } from '../e2e/harness/host-hand.ts';
 export interface Stage {
   readonly lab: Lab;
   readonly masters: readonly string[];
-  /** Hosts that share the virtual address; the one that has it now. */
+  /** Hosts that share the virtual address. */
+  readonly holders: readonly string[];
+  /** The one that has it now. */
   readonly holder: string;
   /** The unit that balances, where there are hosts for it. */
   readonly balancer?: 'haproxy' | 'nginx';
@@ -74,6 +76,17 @@ export const outageCases: readonly OutageCase[] = [
     isGraceful: true,
     isFor: hasBalancer,
     does: ({ kubexm }) => kubexm('run', 'task', 'restart-load-balancer', '-f', 'cluster.yaml', '-y'),
+  },
+  {
+    name: 'the balancer host with the address leaves its role and comes back (`apply cluster`)',
+    isGraceful: true,
+    isFor: hasBalancer,
+    async does({ holders, holder, kubexm }) {
+      const apply = ['apply', 'cluster', '-f', 'cluster.yaml', '-y'];
+      const staying = holders.filter((host) => host !== holder).join(', ');
+      await kubexm(...apply, '-e', `spec.roleGroups.loadbalancer=[${staying}]`);
+      await kubexm(...apply);
+    },
   },
   {
     name: 'a control plane leaves with its member of etcd and comes back (`delete nodes`, `add nodes`)',

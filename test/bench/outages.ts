@@ -46,7 +46,8 @@ async function measure(kind: EndpointKind): Promise<readonly OutageRow[]> {
     for (const row of outageCases) {
       const { masters, holders, address, balancer } = cluster;
       const holder = await holderAmong(lab, holders, address);
-      const stage: Stage = { lab, masters, holder, ...(balancer === undefined ? {} : { balancer }), kubexm };
+      const shared = { lab, masters, holders, holder, kubexm };
+      const stage: Stage = balancer === undefined ? shared : { ...shared, balancer };
       if (row.isFor?.(stage) === false) continue;
       const measured = {
         ...(await during(access, row, stage)),

@@ -134,6 +134,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   const { endpoint, retiring } = drawBalancerChange(drawing, {
     ...part(on.balancerHosts, prepared),
     retired,
+    hasHeirs: on.balancerHosts.some((host) => traces.get(host)?.sharesAddress),
     ready: prepared,
   });
   const { drawMasters, drawWorkers } = modes[kubernetes.type];

@@ -1,5 +1,5 @@
 import type { ClusterConfig, RegistryAuth, RegistryCertificates } from '../../config/cluster-config.ts';
-import { judgeRegistryUrl, registryServer } from '../../domain/registry.ts';
+import { judgeRegistryUrl, type RegistryUrl, registryServer } from '../../domain/registry.ts';
 import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
 import type { ContainerdInstallation } from '../../task/containerd/install-containerd.ts';
@@ -19,16 +19,16 @@ export function registrySettings({ kubernetes, registry }: Spec): ContainerdInst
     auth,
     of: knownRegistry(name, auth),
   }));
-  const mirrorAt = (url: string) => {
-    const { host } = new URL(url);
-    const found = known.find(({ server }) => server === host);
-    const skipVerify = insecureRegistries.includes(host) || found?.auth.skipTLSVerify === true;
-    return { url, skipVerify, ...(found && { of: found.of }) };
+  const mirrorAt = (written: string) => {
+    const { scheme, registry: name, path } = mirrorOf(written);
+    const found = known.find(({ server }) => server === registryServer(name));
+    const skipVerify = insecureRegistries.includes(name) || found?.auth.skipTLSVerify === true;
+    return { url: `${scheme}://${name}${path}`, skipVerify, ...(found && { of: found.of }) };
   };
   return [...names].sort().map((name) => {
     const auth = registry.auths[name];
     const isInsecure = insecureRegistries.includes(name);
-    const mirrors = name === 'docker.io' ? registryMirrors.map(urlOf) : [];
+    const mirrors = name === 'docker.io' ? registryMirrors : [];
     return {
       ...knownRegistry(name, auth),
       // What is called insecure is asked by https first, whatever its certificate, and then by http.
@@ -56,9 +56,8 @@ function certificatesOf(name: string, auth: RegistryAuth | undefined): RegistryC
 }
 
 /** The rules have seen to it that it is one. */
-function urlOf(mirror: string): string {
-  const judged = judgeRegistryUrl(mirror);
-  if (!judged.ok) throw new TypeError(`not a mirror: ${mirror}`);
-  const { scheme, registry, path } = judged.value;
-  return `${scheme}://${registry}${path}`;
+function mirrorOf(written: string): RegistryUrl {
+  const judged = judgeRegistryUrl(written);
+  if (!judged.ok) throw new TypeError(`not a mirror: ${written}`);
+  return judged.value;
 }

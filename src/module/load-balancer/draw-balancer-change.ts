@@ -7,6 +7,8 @@ import { drawAddressGivenUp, drawRetiredHosts } from './draw-retired-hosts.ts';
 interface BalancerChange extends Pick<ClusterPart, 'config' | 'hosts' | 'factsOf' | 'authorities' | 'after'> {
   /** Hosts that are balancers no longer. */
   readonly retired: readonly string[];
+  /** One of those that stay shares the address already. */
+  readonly hasHeirs: boolean;
   /** Behind these every host has its packages. */
   readonly ready: readonly NodeHandle<unknown>[];
 }
@@ -14,13 +16,13 @@ interface BalancerChange extends Pick<ClusterPart, 'config' | 'hosts' | 'factsOf
 /** Hosts that go give the address up, those that stay or come share it, and then the former have no balancer any more. */
 export function drawBalancerChange(
   drawing: Drawing,
-  { retired, ready, ...part }: BalancerChange,
+  { retired, hasHeirs, ready, ...part }: BalancerChange,
 ): { readonly endpoint: readonly NodeHandle<unknown>[]; readonly retiring: readonly NodeHandle<unknown>[] } {
   const going = part.hosts.length === 0 ? [] : retired;
   const free = drawAddressGivenUp(drawing, {
     config: part.config,
     hosts: going,
-    hasHeirs: true,
+    hasHeirs,
     after: ready.map(all),
   });
   const endpoint = drawBalancerHosts(drawing, { ...part, after: [...part.after, ...free.map(all)] });

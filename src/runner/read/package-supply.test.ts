@@ -99,7 +99,7 @@ function ask({ programs, manager, hasIndex = false, seconds = 60 }: Host, ...nam
     .text.replace('/var/lib/dpkg/status', join(directory, 'none'))
     .replaceAll('/var/tmp', directory)
     .replaceAll(/\/var\/(?:lib\/apt\/lists|cache\/\w+)/g, index)
-    .replaceAll('timeout 60', `timeout ${seconds}`);
+    .replaceAll(/timeout -k 5 \d+/g, `timeout -k 5 ${seconds}`);
   const printed = execFileSync('sh', ['-c', script], { encoding: 'utf8', env: { PATH: bin } });
   return packageSupplyRead.parse(printed.split('\0').slice(0, -1), asked);
 }

@@ -15,7 +15,8 @@ export interface PackageSupplyRead {
   readonly manager?: string;
 }
 
-const limitSeconds = 60;
+/** Together well below the time one look at a host may take, of which this is only a part. */
+const limits = { index: 15, sources: 45 } as const;
 
 /** What `timeout` ends with, and what the question does where nobody can be asked. */
 const tooLate = 124;
@@ -38,9 +39,9 @@ else exit ${noManager}
 fi
 # All at once is what will be asked for; one by one only says which of them fails.
 if knows "$@" >/dev/null; then printf 'known %s\n' "$@"
+elif ! find $places -name "$file" | grep -q .; then echo ${from === 'fromIndex' ? 'empty' : 'silent'} -
 elif [ $# -gt 1 ]; then for p do ! knows "$p" >/dev/null || printf 'known %s\n' "$p"; done
 fi
-find $places -name "$file" | grep -q . || echo ${from === 'fromIndex' ? 'empty' : 'silent'} -
 exit 0`;
 
 /** Everything is cleared away before the first line is printed: it may be that nobody reads it any more. */
@@ -55,12 +56,14 @@ export const packageSupplyRead = defineRead<PackageSupplyRead, PackageSupply>({
     if [ $# -gt 0 ]; then
       code=${tooLate}
       if folder=$(mktemp -d /var/tmp/kubexm-packages-XXXXXX); then
-        known=$(timeout ${limitSeconds} sh -c ${ask('fromIndex').text} kubexm-packages "$folder" "$only" "$@"); code=$?
+        trap 'rm -rf --one-file-system -- "$folder"' EXIT
+        trap 'exit 1' TERM HUP
+        known=$(timeout -k 5 ${limits.index} sh -c ${ask('fromIndex').text} kubexm-packages "$folder" "$only" "$@"); code=$?
         said="$said
 $(printf '%s\n' "$known" | sed 's/$/ /')"
         set -- $(rest "$@")
         if [ $# -gt 0 ] && [ "$code" != ${noManager} ]; then
-          known=$(timeout ${limitSeconds} sh -c ${ask('fromSources').text} kubexm-packages "$folder" "$only" "$@"); code=$?
+          known=$(timeout -k 5 ${limits.sources} sh -c ${ask('fromSources').text} kubexm-packages "$folder" "$only" "$@"); code=$?
           said="$said
 $(printf '%s\n' "$known" | sed 's/$/ /')"
         fi

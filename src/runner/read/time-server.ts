@@ -19,7 +19,7 @@ exec 3<>"/dev/udp/$0/$1" || { getent ahosts "$0" || exit 68; exit 124; }
 printf -v zeros '\\\\x00%.0s' {1..47}
 for n in 1 2 3; do
   printf "\\x23$zeros" >&3
-  set -- $(timeout 1 dd bs=512 count=1 <&3 | od -An -tu1)
+  set -- $(timeout 1 dd bs=512 count=1 <&3 | od -An -v -tu1)
   [ $# -lt 48 ] || [ $(($1 & 7)) != 4 ] && continue
   [ $(($1 >> 6)) != 3 ] && [ "$2" -ge 1 ] && [ "$2" -le 15 ] && exit 0
   exit 1

@@ -27,6 +27,8 @@ export const holdAddress = declaredStep<HoldAddressInput>({
         content: checkScript({ port, tellsEverybody, loopback, trust, passesOn }),
         mode: 0o755,
       },
+      // Left by a host that was to give the address up and was not let go.
+      { kind: 'absent', path: passesOn },
       { kind: 'file', path: keepalived.config, content: keepalivedConfig({ ...input, check }) },
       ...lastingUnit(keepalived.unit, [keepalived.config]),
     ];
