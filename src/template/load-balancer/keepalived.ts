@@ -64,9 +64,10 @@ ${peersOf(input.peers, input.address)}  virtual_ipaddress {
 
 /**
  * Who is alone speaks to itself. Without any peer keepalived would turn to multicast, and from the one to the other it
- * takes the address away for as long as a dead master is waited for.
+ * takes the address away for as long as a dead master is waited for. The kernel lets nobody speak to ::1 by another
+ * interface: over IPv6 that has to be borne.
  */
 const peersOf = (peers: readonly string[], address: string): string => {
-  const told = peers.length > 0 ? peers : [address.includes(':') ? '::1' : '127.0.0.1'];
-  return `  unicast_peer {\n${told.map((peer) => `    ${peer}\n`).join('')}  }\n`;
+  const told = peers.length > 0 || address.includes(':') ? peers : ['127.0.0.1'];
+  return told.length === 0 ? '' : `  unicast_peer {\n${told.map((peer) => `    ${peer}\n`).join('')}  }\n`;
 };

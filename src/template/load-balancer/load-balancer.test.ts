@@ -98,17 +98,22 @@ describe('a balancer on hosts of its own', () => {
     await expect(script).toMatchFileSnapshot('check-script.golden.sh');
   });
 
+  const alone = {
+    host: 'lb1',
+    device: 'eth0',
+    peers: [],
+    routerId: 100,
+    check: '/usr/libexec/keepalived/kubexm-check-balancer',
+  };
+
   it('that is alone goes on as among others, so that the address stays when the last peer leaves', () => {
-    const config = keepalivedConfig({
-      host: 'lb1',
-      device: 'eth0',
-      source: 'fd00::21',
-      peers: [],
-      address: 'fd00::100',
-      routerId: 100,
-      check: '/usr/libexec/keepalived/kubexm-check-balancer',
-    });
-    expect(config).toContain('unicast_peer {\n    ::1\n  }');
+    const config = keepalivedConfig({ ...alone, source: '10.0.0.21', address: '10.0.0.100' });
+    expect(config).toContain('unicast_peer {\n    127.0.0.1\n  }');
+  });
+
+  it('that is alone asks nobody to share over IPv6, where nobody can speak to itself', () => {
+    const config = keepalivedConfig({ ...alone, source: 'fd00::21', address: 'fd00::100' });
+    expect(config).not.toContain('unicast_peer');
     expect(config).toContain('fd00::100/128 dev eth0');
   });
 });
