@@ -1,6 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { removeRunAtEnd, removeRuns } from '../../fixture/end-of-run.ts';
-import { isRunning } from './is-running.ts';
+import { removeDeadRuns, removeRunAtEnd } from '../../fixture/end-of-run.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,12 +7,8 @@ declare module 'vitest' {
   }
 }
 
-/** Labs carry the process of their run in their name, so that those of a run that was killed are known and removed. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await removeRuns((name) => {
-    const [, pid] = /^e2e-(\d+)-/.exec(name) ?? [];
-    return pid !== undefined && !isRunning(Number(pid));
-  });
+  await removeDeadRuns();
   const run = `e2e-${process.pid}-`;
   project.provide('e2eRun', run);
   return removeRunAtEnd(run);

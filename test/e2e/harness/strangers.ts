@@ -6,7 +6,7 @@ import { exclusive } from '../../../lab/exclusive.ts';
 import { routedNetworks } from '../../../lab/network.ts';
 import { runCommand } from '../../../lab/run-command.ts';
 import { freePrefix, gatewayOf } from '../../../lab/subnet.ts';
-import { isRunning } from './is-running.ts';
+import { isRunning } from '../../fixture/is-running.ts';
 
 interface Strangers extends AsyncDisposable {
   /** Links, tables and mounts are seen by a digest of the machine; a process is not. */
