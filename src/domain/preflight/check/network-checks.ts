@@ -183,8 +183,12 @@ function takenAddress(view: HostView) {
   });
 }
 
-/** Our own hosts share addresses of a running cluster already: it may have moved between two looks. */
+/**
+ * Our own hosts share addresses of a running cluster already: it may have moved between two looks, and it may be with
+ * one that is not asked, because only those are who come to it.
+ */
 const isShared = ({ survey, spec }: HostView): boolean =>
+  spec.virtualAddress?.holders.some((holder) => !survey.has(holder)) === true ||
   [...survey.values()].some(
     ({ facts }) => facts.cluster === spec.cluster && facts.runningUnits.includes('keepalived.service'),
   );

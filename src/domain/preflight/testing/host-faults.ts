@@ -291,6 +291,12 @@ export const hostFaults: readonly HostFault[] = [
     { virtualAddress: vip },
   ],
   [
+    'an address that may be with a host of ours that is not asked',
+    (host) => ({ ...host, addressHolder: 'aa:bb:cc:dd:ee:ff' }),
+    [],
+    { virtualAddress: { ...vip, holders: ['node1', 'elsewhere'] } },
+  ],
+  [
     'an address that a host of ours has',
     (host) =>
       facts({
