@@ -22,7 +22,8 @@ export function kubeadmHosts({
   return {
     hosts,
     archOf,
-    programs: programs.map((program) => fetchedFor(program, fetched)),
+    // Nothing is fetched where no host is to have it: others only approve.
+    programs: hosts.length === 0 ? [] : programs.map((program) => fetchedFor(program, fetched)),
     of: (name) => ({ cluster, node: kubeadmNode(config, cluster, hostNamed(config, name), factsOf(name)) }),
     isNode: (name) => tracesOf(name)?.isNode === true,
     bringAfter,

@@ -71,6 +71,11 @@ describe('hosts that leave', () => {
     expect(ids.some((id) => id.startsWith('clean/') || id.endsWith('node.drain'))).toBe(false);
   });
 
+  it('leave a cluster of kubeadm also where no program is brought to anybody', async () => {
+    const { graph } = await shrinking({ masters: 1, workers: 2, leaving: ['w2'], type: 'kubeadm' });
+    expect(subjectsOf(graph, 'nodes/delete-nodes/node.delete')).toEqual(['w2']);
+  });
+
   it('leave no member behind in a cluster of kubeadm', async () => {
     const { graph } = await shrinking({ masters: 3, workers: 1, leaving: ['m1'], type: 'kubeadm' });
     expect(subjectsOf(graph, 'remove-member-m1')).toEqual(['m2']);
