@@ -44,8 +44,8 @@ export async function previewPipeline<Spec, Facts>(
   if (first === undefined)
     return { view: { version: 1, pipeline: pipeline.id, stages: [] }, unseen: new Map() };
   const { unseen, rest, ...seen } = await previewGraph(first.graph, open);
-  if (rest !== undefined && later.length === 0 && memory !== undefined)
-    if (await nothingLeft(first.graph, open)) memory.rest(first.stage.id, rest);
+  const mayRest = rest !== undefined && later.length === 0;
+  if (memory && mayRest && (await nothingLeft(first.graph, open))) memory.rest(first.stage.id, rest);
   const stages: StageView[] = [
     { id: first.stage.id, title: first.stage.title, predicted: false, ...seen },
     ...later.map(({ stage, graph }) => ({

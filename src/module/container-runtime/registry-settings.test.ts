@@ -62,6 +62,15 @@ describe('how registries are reached', () => {
     ]);
   });
 
+  it('knows a mirror by the port that is written, also the usual one', async () => {
+    const [docker] = await settings({
+      kubernetes: runtime(
+        '{registryMirrors: ["https://one.local:443"], insecureRegistries: ["one.local:443"]}',
+      ),
+    });
+    expect(docker?.mirrors).toEqual([{ url: 'https://one.local:443', skipVerify: true }]);
+  });
+
   it('logs in to an insecure registry by https, too', async () => {
     const found = await settings({
       kubernetes: runtime('{insecureRegistries: ["hub.local:5000"]}'),
