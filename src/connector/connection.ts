@@ -39,15 +39,19 @@ export interface CommandResult {
   readonly truncated: boolean;
 }
 
-export interface Upload {
+/** A file on its way to a host. */
+export interface SentFile {
+  readonly name: string;
   readonly content: Input;
-  readonly path: string;
-  readonly mode: number;
-  readonly owner?: string;
-  /** When given, the received bytes must have this digest, else nothing appears under `path`. */
-  readonly sha256?: string;
-  /** `false` for what only waits to be put in its place by something that syncs: else it outlives a power cut. */
-  readonly durable?: false;
+  /** As many as the content has, and their digest: another one arrives as nothing. */
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export interface Upload {
+  /** Not there yet, in a directory that is: it appears when everything in it is whole. */
+  readonly directory: string;
+  readonly files: readonly SentFile[];
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
 }
@@ -87,8 +91,8 @@ export interface Connection {
    * goes when a later script of the same shell has to be stopped. A signal shows as exit code 128 + number.
    */
   shell(script: ShellScript): Promise<CommandResult>;
-  /** Writes beside the target, sets mode and owner, compares the digest, syncs, renames. */
-  upload(upload: Upload): Promise<Transfer>;
+  /** For root alone, and not synced: whoever puts the files in their place does that. */
+  upload(upload: Upload): Promise<void>;
   download(download: Download): Promise<Transfer>;
   /** A stream to where the host itself reaches over TCP; throws where nothing listens there. */
   forward(to: Destination): Promise<Duplex>;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Connection } from './connection.ts';
 import { download } from './download.ts';
 import { exec } from './exec.ts';
@@ -13,7 +12,7 @@ export function rootConnection(access: RootAccess): Connection {
     host: access.transport.host,
     exec: (command) => exec(access, command),
     shell: (script) => lane.run(script),
-    upload: (wanted) => upload(access, wanted, randomBytes(8).toString('hex')),
+    upload: (wanted) => upload(access, wanted),
     download: (wanted) => download(access, wanted),
     forward: (to) => access.transport.forward(to),
     async close() {

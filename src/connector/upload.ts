@@ -1,40 +1,42 @@
-import { createHash } from 'node:crypto';
 import { problem } from '../problem/problem.ts';
 import { boundedOutput } from './bounded-output.ts';
-import type { Transfer, Upload } from './connection.ts';
+import type { SentFile, Upload } from './connection.ts';
 import { chunksOf } from './input.ts';
 import type { RootAccess } from './root-access.ts';
 import { runToEnd } from './run-to-end.ts';
 import { transferFailure } from './transfer-failure.ts';
 
 /**
- * The digest follows the content on standard input, so a stream that was cut can never be taken for a whole one.
- * The file is opened exclusively and gets owner and mode while it is still empty; the name appears last. openssl is
- * asked for the digest first because it uses the processor's own instructions and is several times faster.
+ * All files come one behind the other on standard input; dd takes exactly as many bytes as it is told, where others
+ * read ahead. Two processes for all of them compare the digests, so a stream that was cut is never taken for a whole
+ * one, and the directory gets its name last. openssl is asked first because it uses the processor's own instructions
+ * and is several times faster.
  */
 const receiveScript = `
 umask 077
-new=$1 path=$2 mode=$3 owner=$4 sync=$5
-trap 'rm -f -- "$new"' EXIT
+directory=$1 new=$1.part sizes=$2 expected=$3
+shift 3
+mkdir -- "$new" || exit 1
+trap 'cd /; rm -rf -- "$new"' EXIT
 trap 'exit 1' TERM HUP INT PIPE
-set -C
-exec 3>"$new" || exit 1
-set +C
-{ [ -z "$owner" ] || chown -- "$owner" "$new"; } && chmod -- "$mode" "$new" && cat >&3 || exit 1
-exec 3>&-
-expected=$(tail -c 64 -- "$new") && truncate -s -64 -- "$new" || exit 65
-received=$({ openssl dgst -sha256 -r 2>/dev/null || sha256sum; } <"$new") || exit 1
-[ "\${received%% *}" = "$expected" ] || { echo "\${received%% *}"; exit 65; }
-$sync -- "$new" && mv -fT -- "$new" "$path"
+cd -- "$new" || exit 1
+for file in "$@"; do
+  dd bs=128K count="\${sizes%% *}" iflag=count_bytes,fullblock of="$file" status=none || exit 1
+  sizes=\${sizes#* }
+done
+received=$({ openssl dgst -sha256 -r "$@" 2>/dev/null || sha256sum "$@"; } | cut -c1-64)
+[ "$received" = "$expected" ] || { echo "$received"; exit 65; }
+mv -nT -- "$new" "$directory" && [ ! -e "$new" ]
 `;
 
-/** sysexits.h EX_DATAERR: the bytes that arrived are not those that belong to the digest. */
+/** sysexits.h EX_DATAERR: the bytes that arrived are not those that belong to the digests. */
 const otherDigest = 65;
 
-export async function upload(access: RootAccess, wanted: Upload, id: string): Promise<Transfer> {
-  const about = { host: access.transport.host, path: wanted.path };
-  const source = withDigest(wanted);
-  const stdout = boundedOutput(1024);
+export async function upload(access: RootAccess, wanted: Upload): Promise<void> {
+  const { directory, files, timeoutMs, signal } = wanted;
+  const { host } = access.transport;
+  if (!directory.startsWith('/')) throw new TypeError(`not an absolute path: ${directory}`);
+  const stdout = boundedOutput(64 * 1024);
   const stderr = boundedOutput(64 * 1024);
   const outcome = await runToEnd(access, {
     argv: [
@@ -42,48 +44,36 @@ export async function upload(access: RootAccess, wanted: Upload, id: string): Pr
       '-c',
       receiveScript,
       'sh',
-      temporaryName(wanted.path, id),
-      wanted.path,
-      wanted.mode.toString(8).padStart(4, '0'),
-      wanted.owner ?? '',
-      wanted.durable === false ? ':' : 'sync',
+      directory,
+      files.map(({ bytes }) => bytes).join(' '),
+      files.map(({ sha256 }) => sha256).join('\n'),
+      ...files.map(({ name }) => relative(name)),
     ],
-    input: source.chunks(),
-    timeoutMs: wanted.timeoutMs,
-    ...(wanted.signal === undefined ? {} : { signal: wanted.signal }),
+    input: oneBehindTheOther(files),
+    timeoutMs,
+    ...(signal === undefined ? {} : { signal }),
     onStdout: stdout.add,
     onStderr: stderr.add,
   });
-  if (outcome.kind === 'exited' && outcome.code === 0) return source.sent();
+  if (outcome.kind === 'exited' && outcome.code === 0) return;
   if (outcome.kind === 'exited' && outcome.code === otherDigest) {
-    if (wanted.sha256 === undefined) throw problem('connection.upload-corrupt', about);
-    const found = stdout.bytes().toString().trim();
-    throw problem('connection.digest-differs', { ...about, expected: wanted.sha256, found });
+    const received = stdout.bytes().toString().split('\n');
+    const other = files.findIndex(({ sha256 }, index) => sha256 !== received[index]);
+    const { name = '', sha256: expected = '' } = files[other] ?? {};
+    const found = received[other] ?? '';
+    throw problem('connection.digest-differs', { host, path: `${directory}/${name}`, expected, found });
   }
-  throw transferFailure(outcome, 'connection.upload-failed', about, stderr.bytes().toString().trim());
+  const said = stderr.bytes().toString().trim();
+  throw transferFailure(outcome, 'connection.upload-failed', { host, path: directory }, said);
 }
 
-function temporaryName(path: string, id: string): string {
-  const slash = path.lastIndexOf('/') + 1;
-  if (!path.startsWith('/') || slash === path.length)
-    throw new TypeError(`not an absolute file path: ${path}`);
-  return `${path.slice(0, slash)}.kubexm-${id}`;
+/** Programs that print digests write other names in ways of their own. */
+function relative(name: string): string {
+  if (!/^[^/\\\r\n]+$/.test(name) || name === '.' || name === '..')
+    throw new TypeError(`not a name of a file that can be sent: ${name}`);
+  return `./${name}`;
 }
 
-/** The host computes the digest of what arrives; a digest that was given need not be computed here as well. */
-function withDigest({ content, sha256 }: Upload) {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const digest = (): string => sha256 ?? hash.copy().digest('hex');
-  return {
-    async *chunks(): AsyncGenerator<Uint8Array> {
-      for await (const chunk of chunksOf(content)) {
-        if (sha256 === undefined) hash.update(chunk);
-        bytes += chunk.length;
-        yield chunk;
-      }
-      yield Buffer.from(digest());
-    },
-    sent: (): Transfer => ({ sha256: digest(), bytes }),
-  };
+async function* oneBehindTheOther(files: readonly SentFile[]): AsyncGenerator<Uint8Array> {
+  for (const { content } of files) yield* chunksOf(content);
 }

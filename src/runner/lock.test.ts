@@ -116,9 +116,13 @@ describe('the lock of a host', () => {
     const connection = connect();
     const token = await taken(connection, 'r1');
     await mkdir(paths.staging);
-    const sent = `${'a'.repeat(64)}-0123abcd`;
-    for (const name of [sent, 'notes.txt']) await writeFile(join(paths.staging, name), 'content');
+    const sent = ['sent-0123456789abcdef', 'sent-0123456789abcdef.part', 'sent-elsewhere'];
+    for (const name of sent) {
+      await mkdir(join(paths.staging, name));
+      await writeFile(join(paths.staging, name, 'file'), 'content');
+    }
+    await writeFile(join(paths.staging, 'notes.txt'), 'content');
     await releaseLock(connection, token, paths);
-    expect(await readdir(paths.staging)).toEqual(['notes.txt']);
+    expect(await readdir(paths.staging)).toEqual(['notes.txt', 'sent-elsewhere']);
   });
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection } from '../connector/connection.ts';
 import { type Text, text } from '../problem/text.ts';
+import { sentNames } from './change/send-ahead.ts';
 import { changeFailed, exitCodeText, runScript } from './run-script.ts';
 import { type Script, sh } from './script.ts';
 import { shellFunctions } from './shell-functions.ts';
@@ -122,7 +123,7 @@ async function removeLock(
         mv -T -- ${paths.lock} ${aside}
         rm -rf -- ${aside}
         if [ -O ${paths.staging} ]; then
-          find ${paths.staging} -maxdepth 1 -type f -regextype egrep -regex '.*/[0-9a-f]{64}-[0-9a-f]{8}' -delete
+          find ${paths.staging} -mindepth 1 -maxdepth 1 -type d -regextype egrep -regex ${sentNames} -exec rm -rf -- {} +
           rmdir --ignore-fail-on-non-empty -- ${paths.staging}
         fi
       fi`,

@@ -5,8 +5,10 @@ import { runPath } from './state-paths.ts';
  * The few operations that every change is written in.
  *
  * `own_directory PATH`: for root only, with whatever above it is missing.
+ * `clear_beside PATH`: what a host that lost power had not put in its place yet.
  * `put PATH MODE OWNER [SHA256] <content`: beside the target under a name of its own, synced, then renamed.
- * `put_sent PATH MODE OWNER FILE`: the same with a file that was sent and checked before; it is moved, not copied.
+ * `place_sent DIRECTORY MODE OWNER SENT NAME…`: the same with files that were sent and checked before, by a handful of
+ * processes however many they are: the directory they lie in moves beside the targets, which are replaced from there.
  * `edit_block PATH BEGIN END [top] <block`: replaces, adds at the end (or the top) or, with nothing on standard input,
  * removes the lines between markers.
  * A BEGIN without its END is not ours to remove.
@@ -15,11 +17,14 @@ import { runPath } from './state-paths.ts';
  */
 export const shellFunctions = sh`
 own_directory() { [ -d "$1" ] || ( umask 077; mkdir -p -- "$1" ); }
-put_beside() {
+clear_beside() {
   put_dir="\${1%/*}/"
   put_new="$put_dir.\${1##*/}.kubexm"
+  if [ -e "$put_new" ] || [ -L "$put_new" ]; then rm -rf --one-file-system -- "$put_new"; fi
+}
+put_beside() {
+  clear_beside "$1"
   [ -d "$put_dir" ] || mkdir -p -- "$put_dir"
-  if [ -e "$put_new" ] || [ -L "$put_new" ]; then rm -rf -- "$put_new"; fi
 }
 put() {
   put_beside "$1"
@@ -29,23 +34,37 @@ put() {
   fi
   put_settle "$1" "$2" "$3"
 }
-put_sent() {
-  put_beside "$1"
-  mv -T -- "$4" "$put_new"
-  put_settle "$1" "$2" "$3"
-}
 put_settle() {
-  # What root writes is root's already, but for the group of a directory that hands on its own.
-  case $3 in root:root | 0:0) [ -O "$put_new" ] && [ -G "$put_new" ] ;; *) false ;; esac || chown -- "$3" "$put_new"
-  chmod -- "$2" "$put_new"
-  sync -- "$put_new"
+  settle "$2" "$3" "$put_new"
   mv -fT -- "$put_new" "$1"
   sync -- "$put_dir"
   relabel "$1"
 }
+place_sent() (
+  mode=$2 owner=$3 sent=$4 directory=$1
+  shift 4
+  put_beside "$directory/$1"
+  mv -T -- "$sent" "$put_new"
+  cd -- "$put_new"
+  settle "$mode" "$owner" "$@"
+  mv -f -t "$put_dir" -- "$@"
+  cd -- "$put_dir"
+  rmdir -- "$put_new"
+  sync .
+  relabel "$@"
+)
+settle() {
+  settle_mode=$1 settle_owner=$2
+  shift 2
+  # What root writes is root's already, but for the group of a directory that hands on its own.
+  case $settle_owner in root:root | 0:0) [ -O "$1" ] && [ -G "$1" ] ;; *) false ;; esac ||
+    chown -- "$settle_owner" "$@"
+  chmod -- "$settle_mode" "$@"
+  sync -- "$@"
+}
 relabel() {
   [ -e /sys/fs/selinux/enforce ] && command -v restorecon >/dev/null || return 0
-  restorecon -F -- "$1"
+  restorecon -F -- "$@"
 }
 without_block() {
   NEW= B="$2" E="$3" awk "$block_program" "$1"

@@ -7,13 +7,13 @@ import type { SshHosts } from './ssh-hosts.ts';
 export interface UploadWork extends SshHosts {
   readonly file: string;
   readonly sha256: string;
-  /** The directory in which each host has a file with its name afterwards. */
+  /** The directory in which each host has a file afterwards, by its name or in a directory of its name. */
   readonly target: string;
 }
 
 const kubexmScript = join(import.meta.dirname, 'kubexm-upload.ts');
 
-/** `staged` is how artifacts reach a host, to be put in place and synced from there; `durable` syncs at once. */
+/** `staged` is how artifacts reach a host, to be put in place and synced from there; `durable` syncs it then. */
 export function kubexm(work: UploadWork, way: 'staged' | 'durable'): Contender {
   const { directory, hosts, knownHostsPath, file, sha256, target } = work;
   const inventory = join(directory, 'inventory.json');

@@ -54,12 +54,15 @@ await withSshHosts({ count: hostCount, parent: tmpdir() }, async (hosts) => {
     hosts: hosts.hosts,
     signal: hosts.signal,
     async judge({ name }) {
-      const arrived = readdirSync(target);
+      const arrived = readdirSync(target, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name));
       if (arrived.length !== hostCount) throw new Error(`${name} wrote ${arrived.length} files`);
       for (const one of arrived) {
-        if ((await digestOf(join(target, one))) !== expected) throw new Error(`${name} wrote other bytes`);
-        rmSync(join(target, one));
+        if ((await digestOf(one)) !== expected) throw new Error(`${name} wrote other bytes`);
       }
+      rmSync(target, { recursive: true });
+      mkdirSync(target);
     },
   });
 });

@@ -1,14 +1,12 @@
-import { statSync } from 'node:fs';
 import type { Connection } from '../../connector/connection.ts';
 import { type Text, text } from '../../problem/text.ts';
-import { isLocalFile } from '../content.ts';
 import { changeFailed, exitCodeText, type ScriptRun } from '../run-script.ts';
 import { type Script, sh } from '../script.ts';
 import { shellFunctions } from '../shell-functions.ts';
 import type { StatePaths } from '../state-paths.ts';
-import type { Supply } from './change-kind.ts';
+import { gatherFiles } from './gather-files.ts';
 import { type BoundChange, bindChange, type HostChange } from './host-change.ts';
-import { supplyContent } from './supply-content.ts';
+import { sendAhead } from './send-ahead.ts';
 
 export interface ChangeTools {
   readonly connection: Connection;
@@ -25,30 +23,31 @@ export interface ChangeTools {
 
 /**
  * Carries out changes in order and stops at the first that fails; neighbours that can share a script do. While the disk
- * of the host is busy with large files, the next ones are on their way.
+ * of the host is busy with files that were sent, the next ones are on their way.
  */
 export async function applyChanges(changes: readonly HostChange[], tools: ChangeTools): Promise<void> {
   const failing = new AbortController();
   const signal = AbortSignal.any([failing.signal, ...(tools.signal ? [tools.signal] : [])]);
   let applying = Promise.resolve();
-  for (const batch of batches(changes.map(bindChange))) {
-    if (!isLarge(batch)) await applying;
-    const sending = supplied(batch, { ...tools, signal });
+  for (const batch of batches(gatherFiles(changes).map(bindChange))) {
+    const files = batch.flatMap(({ sends }) => sends);
+    if (files.length === 0) {
+      await applying;
+      applying = applyBatch(batch, tools);
+      continue;
+    }
+    const sending = sendAhead(tools.connection, files, tools.paths, { ...tools, signal });
     applying.catch(() => failing.abort());
-    const [before, supplies] = await Promise.allSettled([applying, sending]);
+    const [before, sent] = await Promise.allSettled([applying, sending]);
     if (before.status === 'rejected') throw before.reason;
-    if (supplies.status === 'rejected') throw supplies.reason;
-    applying = applyBatch(batch, supplies.value, tools);
+    if (sent.status === 'rejected') throw sent.reason;
+    applying = applyBatch(batch, tools, sent.value);
   }
   await applying;
 }
 
-async function applyBatch(
-  batch: readonly BoundChange[],
-  supplies: readonly (Supply | undefined)[],
-  tools: ChangeTools,
-): Promise<void> {
-  const scripts = batch.map((change, index) => change.script(supplies[index], tools.paths));
+async function applyBatch(batch: readonly BoundChange[], tools: ChangeTools, sent = ''): Promise<void> {
+  const scripts = batch.map((change) => change.script(tools.paths, sent));
   const [first] = batch;
   if (first?.route === 'unit') {
     const { code, stderr } = await tools.runAsUnit(
@@ -65,56 +64,23 @@ ${scripts.map(
   (script) => sh`{ ${script}
 } >&2
 echo done`,
-)}${cleanUp(supplies)}`,
+)}${sent === '' ? [] : [sh`rm -rf -- ${sent}`]}`,
     change: text('change the host', '更改主机'),
-    route:
-      batch.some(({ route }) => route === 'channel') || supplies.some((supply) => supply?.file !== undefined)
-        ? 'channel'
-        : 'lane',
+    route: batch.some(({ route }) => route === 'channel') ? 'channel' : 'lane',
   });
   const failed = batch[stdout.split('\n').filter((line) => line === 'done').length];
   if (code !== 0) throw changeFailed(failed?.says ?? text('clean up', '清理'), exitCodeText(code), stderr);
 }
 
-async function supplied(
-  batch: readonly BoundChange[],
-  tools: ChangeTools,
-): Promise<readonly (Supply | undefined)[]> {
-  const supplies: (Supply | undefined)[] = [];
-  for (const { content } of batch)
-    supplies.push(
-      content === undefined ? undefined : await supplyContent(tools.connection, content, tools.paths, tools),
-    );
-  return supplies;
-}
-
-const cleanUp = (supplies: readonly (Supply | undefined)[]): Script =>
-  sh`rm -f -- ${supplies.flatMap((supply) => (supply?.file === undefined ? [] : [supply.file]))}`;
-
-/** When the connection is lost, at most so much has to be sent again; and so much waits on a host for its place. */
-const bytesTogether = 32 * 2 ** 20;
-
-/** What runs as a unit stands alone, and so do very large files. Everything between goes as one script. */
+/** What runs as a unit or was sent files stands alone. Everything between goes as one script. */
 function batches(changes: readonly BoundChange[]): BoundChange[][] {
   const result: BoundChange[][] = [];
   for (const change of changes) {
     const last = result.at(-1);
-    if (last !== undefined && fits(change, last)) last.push(change);
+    if (last !== undefined && sharesScript(change) && last.every(sharesScript)) last.push(change);
     else result.push([change]);
   }
   return result;
 }
 
-function fits(change: BoundChange, batch: readonly BoundChange[]): boolean {
-  if (change.route === 'unit' || batch.some(({ route }) => route === 'unit')) return false;
-  if (isLarge([change]) !== isLarge(batch)) return false;
-  return [...batch, change].reduce((sum, one) => sum + bytesSent(one), 0) <= bytesTogether;
-}
-
-const isLarge = (batch: readonly BoundChange[]): boolean =>
-  batch.some(({ content }) => content !== undefined && isLocalFile(content));
-
-const bytesSent = ({ content }: BoundChange): number =>
-  content !== undefined && isLocalFile(content)
-    ? (statSync(content.local, { throwIfNoEntry: false })?.size ?? 0)
-    : 0;
+const sharesScript = ({ route, sends }: BoundChange): boolean => route !== 'unit' && sends.length === 0;

@@ -3,13 +3,10 @@ import type { Content } from '../content.ts';
 import type { Script } from '../script.ts';
 import type { StatePaths } from '../state-paths.ts';
 
-/** Content that has reached the host: as text inside the script, or as a file that was sent ahead. */
-export interface Supply {
-  /** Prints the bytes. */
-  readonly print: Script;
-  readonly sha256: string;
-  /** Where the bytes lie, when they were sent ahead. */
-  readonly file?: string;
+/** Content that goes to the host before the script that puts it in its place. */
+export interface SentAhead {
+  readonly name: string;
+  readonly content: Content;
 }
 
 /** How one kind of change is made. Scripts use the functions of `shell-functions.ts` and stop at the first failure. */
@@ -21,8 +18,9 @@ export interface ChangeKind<Change> {
    * connection.
    */
   readonly route: 'lane' | 'channel' | 'unit';
-  content?(change: Change): Content;
-  script(change: Change, supply: Supply | undefined, paths: StatePaths): Script;
+  /** What has to lie in a directory of the host, which the script is told and which goes when it has ended. */
+  sends?(change: Change): readonly SentAhead[];
+  script(change: Change, paths: StatePaths, sent: string): Script;
 }
 
 export const defineChange = <Change>(kind: ChangeKind<Change>): ChangeKind<Change> => kind;

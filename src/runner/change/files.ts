@@ -1,8 +1,8 @@
 import { fill, text } from '../../problem/text.ts';
-import type { Content } from '../content.ts';
-import { sh } from '../script.ts';
-import { stampFormat, stampOf } from '../state-paths.ts';
-import { defineChange, octal } from './change-kind.ts';
+import { bytesOf, type Content, contentDigest, isLocalFile } from '../content.ts';
+import { type Script, sh } from '../script.ts';
+import { type StatePaths, stampFormat, stampOf } from '../state-paths.ts';
+import { defineChange, octal, type SentAhead } from './change-kind.ts';
 
 export interface WriteFile {
   readonly do: 'write-file';
@@ -17,20 +17,55 @@ export interface WriteFile {
 export const writeFile = defineChange<WriteFile>({
   says: ({ path }) => fill(text('write {path}', '写入 {path}'), { path }),
   route: 'lane',
-  content: ({ content }) => content,
-  script({ path, mode, owner, isPassing }, supply, paths) {
-    if (!supply) return sh`false`;
-    if (supply.file === undefined)
-      return sh`${supply.print} | put ${path} ${octal(mode)} ${owner} ${supply.sha256}`;
-    const put = sh`put_sent ${path} ${octal(mode)} ${owner} ${supply.file}`;
-    if (isPassing) return put;
-    return sh`
-      ${put}
-      own_directory ${paths.stamps}
-      # One that is torn by a power cut fits no file, which is read then.
-      ( umask 077; exec stat -c ${`${stampFormat} ${supply.sha256}`} -- ${path} >${stampOf(paths, path)} )`;
+  script({ path, content, mode, owner }) {
+    if (isLocalFile(content)) throw new TypeError(`${content.local} goes ahead of any script`);
+    const printed = sh`printf '%s' ${bytesOf(content).toString('base64')} | base64 -d`;
+    return sh`${printed} | put ${path} ${octal(mode)} ${owner} ${contentDigest(content)}`;
   },
 });
+
+/** Large files of one directory, which were sent ahead. */
+export interface PlaceFiles {
+  readonly do: 'place-files';
+  readonly directory: string;
+  readonly files: readonly SentAhead[];
+  readonly mode: number;
+  readonly owner: string;
+  readonly isPassing?: true;
+}
+
+export const placeFiles = defineChange<PlaceFiles>({
+  says({ directory, files: [first, ...others] }) {
+    const path = `${directory}/${first?.name}`;
+    return others.length === 0
+      ? fill(text('write {path}', '写入 {path}'), { path })
+      : fill(text('write {path} and {count} more', '写入 {path} 等共 {all} 个文件'), {
+          path,
+          count: others.length,
+          all: others.length + 1,
+        });
+  },
+  route: 'channel',
+  sends: ({ files }) => files,
+  script({ directory, files, mode, owner, isPassing }, paths, sent) {
+    const names = files.map(({ name }) => name);
+    return sh`
+      place_sent ${directory} ${octal(mode)} ${owner} ${sent} ${names}
+      ${isPassing ? [] : [stamp(directory, files, paths)]}`;
+  },
+});
+
+/** One that is torn by a power cut, or stands beside the wrong name, fits no file, which is read then. */
+const stamp = (directory: string, files: readonly SentAhead[], paths: StatePaths): Script => sh`
+  own_directory ${paths.stamps}
+  stat -c ${stampFormat} -- ${files.map(({ name }) => `${directory}/${name}`)} | (
+    umask 077
+    ${files.map(
+      ({ name, content }) => sh`
+        read -r stamp
+        printf '%s %s\n' "$stamp" ${contentDigest(content)} >${stampOf(paths, `${directory}/${name}`)}`,
+    )}
+  )`;
 
 export interface MakeDirectory {
   readonly do: 'make-directory';

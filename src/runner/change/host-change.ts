@@ -1,13 +1,14 @@
 import type { Text } from '../../problem/text.ts';
-import type { Content } from '../content.ts';
 import type { Script } from '../script.ts';
 import type { StatePaths } from '../state-paths.ts';
-import type { ChangeKind, Supply } from './change-kind.ts';
+import type { ChangeKind, SentAhead } from './change-kind.ts';
 import {
   type MakeDirectory,
   type MakeLink,
   makeDirectory,
   makeLink,
+  type PlaceFiles,
+  placeFiles,
   type RemovePath,
   removePath,
   type WriteBlock,
@@ -34,6 +35,7 @@ import { type SetUser, setUser } from './users.ts';
 
 interface Changes {
   'write-file': WriteFile;
+  'place-files': PlaceFiles;
   'make-directory': MakeDirectory;
   'make-link': MakeLink;
   'remove-path': RemovePath;
@@ -58,6 +60,7 @@ export type HostChange = Changes[ChangeName];
 
 const changeKinds: { readonly [K in ChangeName]: ChangeKind<Changes[K]> } = {
   'write-file': writeFile,
+  'place-files': placeFiles,
   'make-directory': makeDirectory,
   'make-link': makeLink,
   'remove-path': removePath,
@@ -79,8 +82,8 @@ const changeKinds: { readonly [K in ChangeName]: ChangeKind<Changes[K]> } = {
 export interface BoundChange {
   readonly says: Text;
   readonly route: ChangeKind<HostChange>['route'];
-  readonly content: Content | undefined;
-  script(supply: Supply | undefined, paths: StatePaths): Script;
+  readonly sends: readonly SentAhead[];
+  script(paths: StatePaths, sent: string): Script;
 }
 
 export const bindChange = (change: HostChange): BoundChange => bind(change.do, change);
@@ -90,7 +93,7 @@ function bind<K extends ChangeName>(name: K, change: Changes[K]): BoundChange {
   return {
     says: kind.says(change),
     route: kind.route,
-    content: kind.content?.(change),
-    script: (supply, paths) => kind.script(change, supply, paths),
+    sends: kind.sends?.(change) ?? [],
+    script: (paths, sent) => kind.script(change, paths, sent),
   };
 }

@@ -10,12 +10,14 @@ export interface ImportImage {
   readonly from: LocalFile;
 }
 
+const archive = 'image.tar';
+
 export const importImage = defineChange<ImportImage>({
   says: ({ reference }) => fill(text('import the image {reference}', '导入镜像 {reference}'), { reference }),
   route: 'channel',
-  content: ({ from }) => from,
+  sends: ({ from }) => [{ name: archive, content: from }],
   // Pinned, for a kubelet that is short of disk removes what no pod uses yet, and offline nobody brings it back.
-  script: ({ reference }, supply) => sh`
-    ctr -n ${imageNamespace} images import ${supply?.file ?? '-'}
+  script: ({ reference }, _paths, sent) => sh`
+    ctr -n ${imageNamespace} images import ${`${sent}/${archive}`}
     ctr -n ${imageNamespace} images label ${reference} io.cri-containerd.pinned=pinned`,
 });

@@ -10,5 +10,5 @@ export interface ForgetOriginals {
 export const forgetOriginals = defineChange<ForgetOriginals>({
   says: () => text('forget what was returned', '清除已恢复项的记录'),
   route: 'lane',
-  script: ({ keys }, _supply, paths) => forgetScript(keys, paths),
+  script: ({ keys }, paths) => forgetScript(keys, paths),
 });

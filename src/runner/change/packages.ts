@@ -28,7 +28,7 @@ export const installPackages = defineChange<InstallPackages>({
       names: packages.map(({ name }) => name).join(' '),
     }),
   route: 'unit',
-  script: ({ packages, manager = '', folder = '' }, _supply, paths) => sh`
+  script: ({ packages, manager = '', folder = '' }, paths) => sh`
     ${packageFunctions(paths)}
     only=${manager} folder=${folder}
     trap '[ -z "$folder" ] || rm -rf --one-file-system -- "$folder"' EXIT

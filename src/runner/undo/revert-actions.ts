@@ -12,6 +12,9 @@ import { broughtPackages, runPath, type StatePaths } from '../state-paths.ts';
 import { forgetOriginalsOf, objectsOf } from './originals.ts';
 import { undoFunctions } from './undo-functions.ts';
 
+/** Nothing has to be sent to go back. */
+const none = '';
+
 /** How a unit was enabled, in the words of `converge_unit`; whatever else it was is left alone. */
 const enablement: Readonly<Record<string, string>> = { enabled: 'yes', masked: 'masked' };
 
@@ -43,12 +46,16 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
     main: sh`old=$(object ${sha256}); put ${path} ${octal(mode)} ${owner} ${sha256} <"$old"`,
   }),
   'restore-link': ({ path, target }, paths) => ({
-    main: makeLink.script({ do: 'make-link', path, target }, undefined, paths),
+    main: makeLink.script({ do: 'make-link', path, target }, paths, none),
   }),
   'restore-directory': ({ path, mode, owner }, paths) => ({
-    main: makeDirectory.script({ do: 'make-directory', path, mode, owner }, undefined, paths),
+    main: makeDirectory.script({ do: 'make-directory', path, mode, owner }, paths, none),
   }),
-  'remove-path': (action, paths) => ({ main: removePath.script(action, undefined, paths) }),
+  'remove-path': (action, paths) => ({
+    main: sh`
+      ${removePath.script(action, paths, none)}
+      clear_beside ${action.path}`,
+  }),
   'restore-block': ({ path, key, sha256 }) => {
     const { begin, end } = blockMarkers(key);
     return { main: sh`restore_block ${path} ${begin} ${end} ${sha256 ?? ''}` };
@@ -87,7 +94,7 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
   sysctl: (action, paths) => ({
     main: sh`
       if [ -e ${sysctlPath(action.key)} ] && [ "$(cat ${sysctlPath(action.key)})" != ${action.value} ]; then
-        ${setSysctl.script({ ...action, do: 'set-sysctl' }, undefined, paths)}
+        ${setSysctl.script({ ...action, do: 'set-sysctl' }, paths, none)}
       fi`,
   }),
   // A module that is in use by now stays; it does no harm.
@@ -99,12 +106,12 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
       was === null
         ? sh`! getent passwd -- ${name} >/dev/null || userdel -- ${name}
              ! getent group -- ${name} >/dev/null || groupdel -- ${name}`
-        : setUser.script({ do: 'set-user', name, ...was }, undefined, paths),
+        : setUser.script({ do: 'set-user', name, ...was }, paths, none),
   }),
   mount: (action, paths) => ({
     before: action.mounted ? sh`:` : sh`! mountpoint -q -- ${action.path} || umount -- ${action.path}`,
     after: action.mounted
-      ? sh`[ "$(findmnt -no SOURCE,FSTYPE -- ${action.path} | tr -s ' ')" = ${`${action.source} ${action.type}`} ] || { ${mount.script(action, undefined, paths)}
+      ? sh`[ "$(findmnt -no SOURCE,FSTYPE -- ${action.path} | tr -s ' ')" = ${`${action.source} ${action.type}`} ] || { ${mount.script(action, paths, none)}
 }`
       : sh`:`,
   }),
@@ -118,7 +125,7 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
     main: enforcing ? sh`[ "$(getenforce)" = Disabled ] || setenforce 1` : sh`:`,
   }),
   hostname: (action, paths) => ({
-    main: setHostname.script({ ...action, do: 'set-hostname' }, undefined, paths),
+    main: setHostname.script({ ...action, do: 'set-hostname' }, paths, none),
   }),
   // Without a containerd that runs there is nobody to remove it; whoever removes the data of containerd removes it, too.
   image: ({ reference, present }) => ({

@@ -52,6 +52,14 @@ it('returns step by step, newest first, each to the state before it', async () =
   expect(existsSync(file)).toBe(false);
 });
 
+it('takes away what a host that lost power had not put in its place yet', async () => {
+  const before = await capture('run', '1', { kind: 'path', path: file });
+  await mkdir(join(directory, '.file.kubexm'));
+  await writeFile(join(directory, '.file.kubexm', 'file'), 'half');
+  await port.revert(before, { runId: 'run', node: '1' });
+  expect(await readdir(directory)).toEqual(['state']);
+});
+
 it('keeps the first state of all as the original, also when the record of its run is gone', async () => {
   await writeFile(file, 'theirs', { mode: 0o600 });
   await capture('first', '1', { kind: 'path', path: file });

@@ -1,13 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -71,20 +63,17 @@ const operations: Record<string, (connection: Connection) => Promise<void>> = {
   },
   async upload(connection) {
     const place = mkdtempSync(join(directory, 'up-'));
-    const path = join(place, 'file');
-    writeFileSync(path, 'old');
+    const sent = join(place, 'sent');
+    const content = { name: 'file', content: bytes, bytes: bytes.length, sha256: digest };
+    const isWhole = (): boolean => readFileSync(join(sent, 'file')).equals(bytes);
     try {
-      const result = await connection.upload({ content: bytes, path, mode: 0o600, timeoutMs });
-      expect(result).toEqual({ sha256: digest, bytes: bytes.length });
-      expect(readFileSync(path).equals(bytes)).toBe(true);
+      await connection.upload({ directory: sent, files: [content], timeoutMs });
+      expect(isWhole()).toBe(true);
     } catch (cause) {
       expect(cause).toMatchObject({ code: 'connection.lost', exitCode: 3 });
-      const left = readFileSync(path);
-      expect(left.equals(bytes) || left.toString() === 'old').toBe(true);
     }
-    await eventually(() => readdirSync(place).length === 1);
-    const settled = readFileSync(path);
-    expect(settled.equals(bytes) || settled.toString() === 'old').toBe(true);
+    await eventually(() => !existsSync(`${sent}.part`));
+    expect(!existsSync(sent) || isWhole()).toBe(true);
   },
   async download(connection) {
     const path = join(directory, 'source');

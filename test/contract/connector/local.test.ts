@@ -20,14 +20,13 @@ it('leaves nothing of a file on a disk that is too small for it', async () => {
   try {
     const content = Buffer.alloc(4 * 1024 * 1024);
     const uploading = connection.upload({
-      content,
-      path: join(place, 'file'),
-      mode: 0o600,
+      directory: join(place, 'sent'),
+      files: [{ name: 'file', content, bytes: content.length, sha256: 'of no importance' }],
       timeoutMs: 60_000,
     });
     await expect(uploading).rejects.toMatchObject({
       code: 'connection.upload-failed',
-      params: { said: expect.stringContaining('cat') },
+      params: { said: expect.stringContaining('No space left') },
     });
     expect(readdirSync(place)).toEqual([]);
   } finally {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { connectSsh } from '../../../src/connector/connect-ssh.ts';
@@ -6,6 +6,7 @@ import { startSshd } from './sshd.ts';
 import { portsTrusting, targetOf } from './target.ts';
 
 const timeoutMs = 60_000;
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const connectTimeoutMs = 4_000;
 
 it.each(['aes128-gcm@openssh.com', 'chacha20-poly1305@openssh.com', 'aes256-ctr'])(
@@ -15,11 +16,16 @@ it.each(['aes128-gcm@openssh.com', 'chacha20-poly1305@openssh.com', 'aes256-ctr'
     try {
       const connection = await connectSsh(targetOf(sshd, { connectTimeoutMs }), portsTrusting(sshd));
       const content = randomBytes(8 * 1024 * 1024);
-      const path = join(sshd.directory, 'content');
-      await connection.upload({ content, path, mode: 0o600, timeoutMs });
+      const directory = join(sshd.directory, 'sent');
+      const file = { name: 'content', content, bytes: content.length, sha256: sha256(content) };
+      await connection.upload({ directory, files: [file], timeoutMs });
       await connection.exec({ argv: ['sleep', String(connectTimeoutMs / 1000 + 1)], timeoutMs });
       const parts: Uint8Array[] = [];
-      await connection.download({ path, to: (part) => void parts.push(part), timeoutMs });
+      await connection.download({
+        path: join(directory, 'content'),
+        to: (part) => void parts.push(part),
+        timeoutMs,
+      });
       await connection.close();
       expect(Buffer.concat(parts).equals(content)).toBe(true);
       expect(sshd.log().match(/rekeying in/g)?.length).toBeGreaterThan(4);

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Download, Input, Upload } from '../../../src/connector/connection.ts';
+import type { Download, Input, SentFile, Upload } from '../../../src/connector/connection.ts';
 import { localFile } from '../../../src/connector/local-file.ts';
 import { createVault } from '../../../src/domain/secret.ts';
 import type { Subject } from './contract.ts';
@@ -13,8 +13,15 @@ const timeoutMs = 120_000;
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
 export function describeTransfers({ connection, directory }: Subject): void {
-  const upload = (content: Input, path: string, rest: Partial<Upload> = {}) =>
-    connection().upload({ content, path, mode: 0o640, timeoutMs, ...rest });
+  /** A directory `sent` in the place. */
+  const upload = (place: string, files: readonly SentFile[], rest: Partial<Upload> = {}) =>
+    connection().upload({ directory: join(place, 'sent'), files, timeoutMs, ...rest });
+  const file = (content: Input, holds: string | Uint8Array, name = 'file'): SentFile => ({
+    name,
+    content,
+    bytes: Buffer.byteLength(holds),
+    sha256: sha256(holds),
+  });
   const download = (path: string, to: Download['to'], rest: Partial<Download> = {}) =>
     connection().download({ path, to, timeoutMs, ...rest });
   const fresh = (name: string): string => {
@@ -34,80 +41,74 @@ export function describeTransfers({ connection, directory }: Subject): void {
       ['bytes', bytes, bytes],
       ['a secret', createVault().secret('s3cret'), Buffer.from('s3cret')],
       ['a stream', stream(), bytes],
-    ])('writes %s whole and says its digest', async (_title, content, expected) => {
-      const path = join(fresh('whole'), 'file');
-      expect(await upload(content, path)).toEqual({ sha256: sha256(expected), bytes: expected.length });
-      expect(readFileSync(path).equals(expected)).toBe(true);
+    ])('writes %s whole', async (_title, content, expected) => {
+      const place = fresh('whole');
+      await upload(place, [file(content, expected)]);
+      expect(readFileSync(join(place, 'sent', 'file')).equals(expected)).toBe(true);
+      expect(readdirSync(place)).toEqual(['sent']);
+    });
+
+    it('writes many at once, each whole, empty ones between them', async () => {
+      const place = fresh('many');
+      const sizes = [0, 1, 131_071, 131_072, 131_073, 0, 3_000_000, 64];
+      const contents = sizes.map((size) => randomBytes(size));
+      await upload(
+        place,
+        contents.map((content, index) => file(content, content, `file ${index}`)),
+      );
+      const arrived = contents.map((_, index) => readFileSync(join(place, 'sent', `file ${index}`)));
+      expect(arrived.map((found, index) => found.equals(contents[index] ?? found))).toEqual(
+        sizes.map(() => true),
+      );
+      expect(readdirSync(join(place, 'sent'))).toHaveLength(sizes.length);
     });
 
     it('writes a file of this machine whole, though it is read into the same memory again and again', async () => {
       const place = fresh('local');
       writeFileSync(join(place, 'source'), bytes);
-      const path = join(place, 'file');
-      await upload(localFile(join(place, 'source')), path, { durable: false });
-      expect(readFileSync(path).equals(bytes)).toBe(true);
+      await upload(place, [file(localFile(join(place, 'source')), bytes)]);
+      expect(readFileSync(join(place, 'sent', 'file')).equals(bytes)).toBe(true);
     });
 
-    it.each(['600', '644', '755', '400', '4755'])('sets the mode %s whatever the umask', async (mode) => {
-      const path = join(fresh('mode'), 'file');
-      await upload('x', path, { mode: Number.parseInt(mode, 8) });
-      expect((statSync(path).mode & 0o7777).toString(8)).toBe(mode);
+    it('takes names that a shell would read in its own way', async () => {
+      const place = fresh('name');
+      const names = ["-it's $(id) *", '--', ' ', '\u007f~#;&|<>"', '你好'];
+      await upload(
+        place,
+        names.map((name) => file(name, name, name)),
+      );
+      expect(names.map((name) => readFileSync(join(place, 'sent', name), 'utf8'))).toEqual(names);
     });
 
-    it('sets the owner', async () => {
-      const path = join(fresh('owner'), 'file');
-      await upload('x', path, { owner: '65534:65533' });
-      expect([statSync(path).uid, statSync(path).gid]).toEqual([65534, 65533]);
+    it.each(['..', '.', '', 'a/b', '../a', 'a\nb', 'a\\b'])('refuses the name %j', async (name) => {
+      const place = fresh('refused-name');
+      await expect(upload(place, [file('x', 'x', name)])).rejects.toThrow(TypeError);
+      expect(readdirSync(place)).toEqual([]);
     });
 
-    it('takes any name a file can have', async () => {
-      const path = join(fresh('name'), "-it's $(id) \n*");
-      await upload('x', path);
-      expect(readFileSync(path, 'utf8')).toBe('x');
-    });
-
-    it('replaces a link, not what it points to', async () => {
-      const place = fresh('link');
-      writeFileSync(join(place, 'target'), 'old');
-      symlinkSync('target', join(place, 'link'));
-      await upload('new', join(place, 'link'));
-      expect([
-        readFileSync(join(place, 'target'), 'utf8'),
-        readFileSync(join(place, 'link'), 'utf8'),
-      ]).toEqual(['old', 'new']);
-    });
-
-    it('shows readers the old content or the new one and nothing in between', async () => {
-      const path = join(fresh('atomic'), 'file');
-      const old = Buffer.alloc(3_000_000, 'a');
-      const next = Buffer.alloc(4_000_000, 'b');
-      writeFileSync(path, old);
-      const running = upload(next, path);
-      let done = false;
-      void running.then(() => {
-        done = true;
-      });
-      while (!done) {
-        const seen = readFileSync(path);
-        expect(seen.equals(old) || seen.equals(next)).toBe(true);
-        await sleep(1);
-      }
-      expect(readFileSync(path).equals(next)).toBe(true);
-    });
-
-    it('accepts the digest that was asked for', async () => {
-      const path = join(fresh('digest'), 'file');
-      expect((await upload('hello', path, { sha256: sha256('hello') })).sha256).toBe(sha256('hello'));
-    });
-
-    it('leaves the old file and nothing else when the content has another digest', async () => {
+    it('leaves nothing when one of them has another digest, and says which', async () => {
       const place = fresh('wrong');
-      writeFileSync(join(place, 'file'), 'old');
-      await expect(upload(stream(), join(place, 'file'), { sha256: sha256('other') })).rejects.toMatchObject({
+      const files = [
+        file('a', 'a', 'a'),
+        { ...file(stream(), bytes, 'b'), sha256: sha256('other') },
+        file('c', 'c', 'c'),
+      ];
+      await expect(upload(place, files)).rejects.toMatchObject({
         code: 'connection.digest-differs',
-        params: { expected: sha256('other'), found: sha256(bytes) },
+        params: { path: join(place, 'sent', 'b'), expected: sha256('other'), found: sha256(bytes) },
       });
-      expect([readdirSync(place), readFileSync(join(place, 'file'), 'utf8')]).toEqual([['file'], 'old']);
+      expect(readdirSync(place)).toEqual([]);
+    });
+
+    it.each([-1, 1])('leaves nothing when a file has %i bytes more than was said', async (more) => {
+      const place = fresh('other-size');
+      const first = file('abc', 'abc', 'a');
+      const files = [{ ...first, bytes: first.bytes - more }, file('d', 'd', 'd')];
+      await expect(upload(place, files)).rejects.toMatchObject({
+        code: 'connection.digest-differs',
+        params: { path: join(place, 'sent', 'a') },
+      });
+      expect(readdirSync(place)).toEqual([]);
     });
 
     it('leaves nothing when the source fails half-way', async () => {
@@ -116,7 +117,9 @@ export function describeTransfers({ connection, directory }: Subject): void {
         yield bytes;
         throw new Error('disk on fire');
       }
-      await expect(upload(broken(), join(place, 'file'))).rejects.toThrow('disk on fire');
+      await expect(upload(place, [{ ...file(broken(), bytes), bytes: 2 * bytes.length }])).rejects.toThrow(
+        'disk on fire',
+      );
       expect(readdirSync(place)).toEqual([]);
     });
 
@@ -126,40 +129,37 @@ export function describeTransfers({ connection, directory }: Subject): void {
         yield bytes;
         await sleep(600_000, undefined, { ref: false });
       }
+      const endless = () => [{ ...file(slow(), bytes), bytes: 2 * bytes.length }];
       const cancel = new AbortController();
-      const running = upload(slow(), join(place, 'file'), { signal: cancel.signal });
+      const running = upload(place, endless(), { signal: cancel.signal });
       await eventually(() => readdirSync(place).length > 0);
       cancel.abort();
       await expect(running).rejects.toMatchObject({ code: 'connection.transfer-cancelled', exitCode: 130 });
-      await expect(upload(slow(), join(place, 'file'), { timeoutMs: 700 })).rejects.toMatchObject({
+      await expect(upload(place, endless(), { timeoutMs: 700 })).rejects.toMatchObject({
         code: 'connection.transfer-timed-out',
       });
       await eventually(() => readdirSync(place).length === 0);
     });
 
-    it.each([
-      ['a directory that is not there', 'missing/file'],
-      ['a name that is a directory', '.'],
-    ])('says what the host said about %s', async (_title, name) => {
+    it('says what the host said about a directory that is not there', async () => {
       const place = fresh('refused');
-      mkdirSync(join(place, 'is-directory'));
-      const path = name === '.' ? join(place, 'is-directory') : join(place, name);
-      await expect(upload('x', path)).rejects.toMatchObject({
+      await expect(upload(join(place, 'missing'), [file('x', 'x')])).rejects.toMatchObject({
         code: 'connection.upload-failed',
         exitCode: 5,
-      });
-      expect(readdirSync(place)).toEqual(['is-directory']);
-    });
-
-    it('leaves nothing when the owner does not exist', async () => {
-      const place = fresh('nobody');
-      await expect(upload('x', join(place, 'file'), { owner: 'no-such-user' })).rejects.toMatchObject({
-        code: 'connection.upload-failed',
       });
       expect(readdirSync(place)).toEqual([]);
     });
 
-    it('never lets a file be more open than it should be, nor its content be seen elsewhere', async () => {
+    it('does not touch what is there already', async () => {
+      const place = fresh('there');
+      mkdirSync(join(place, 'sent'));
+      await expect(upload(place, [file('x', 'x')])).rejects.toMatchObject({
+        code: 'connection.upload-failed',
+      });
+      expect([readdirSync(place), readdirSync(join(place, 'sent'))]).toEqual([['sent'], []]);
+    });
+
+    it('shows nothing to others, neither on the way nor afterwards', async () => {
       const place = fresh('closed');
       const canary = `canary-${randomBytes(8).toString('hex')}`;
       const { promise: looked, resolve: look } = Promise.withResolvers<void>();
@@ -168,12 +168,14 @@ export function describeTransfers({ connection, directory }: Subject): void {
         await looked;
         yield Buffer.from(canary);
       }
-      const running = upload(secretly(), join(place, 'file'), { mode: 0o600 });
+      const isClosed = (path: string): boolean => (statSync(path).mode & 0o077) === 0;
+      const running = upload(place, [file(secretly(), canary + canary)]);
       await eventually(() => readdirSync(place).length > 0);
-      for (const name of readdirSync(place)) expect(statSync(join(place, name)).mode & 0o077).toBe(0);
+      expect(readdirSync(place).filter((name) => !isClosed(join(place, name)))).toEqual([]);
       expect(shownByProcesses().includes(canary)).toBe(false);
       look();
       await running;
+      expect([isClosed(join(place, 'sent')), isClosed(join(place, 'sent', 'file'))]).toEqual([true, true]);
     });
   });
 

@@ -15,19 +15,6 @@ export const transferProblems = defineProblems({
       fix: '请在 {host} 上用 `ls -ld` 和 `df -h` 检查 {path} 的目录、属主与剩余空间。',
     },
   },
-  'connection.upload-corrupt': {
-    exit: 'artifact',
-    en: {
-      what: 'The file {path} did not arrive whole on host {host}',
-      why: 'The digest of the received bytes is not that of the sent ones; nothing was left under the name.',
-      fix: 'Check disk and memory of {host} (`dmesg`), then go on: `kubexm resume run`',
-    },
-    zh: {
-      what: '文件 {path} 未能完整到达主机 {host}',
-      why: '收到内容的摘要与发送内容不一致；目标文件名下没有留下任何内容。',
-      fix: '请检查 {host} 的磁盘与内存（`dmesg`），然后继续：`kubexm resume run`',
-    },
-  },
   'connection.digest-differs': {
     exit: 'artifact',
     en: {
