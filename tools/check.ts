@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { diskNeedGb } from '../lab/components/data/disk-need.ts';
 
 /** Every check of the house, the same here and in CI. Each one is run, so that one failure hides no other. */
 const node = process.execPath;
@@ -22,6 +23,11 @@ const wanted = process.argv.slice(2);
 const chosen = wanted.length === 0 ? checks : checks.filter(([title]) => wanted.includes(title));
 if (chosen.length === 0)
   throw new Error(`no such check; known: ${checks.map(([title]) => title).join(', ')}`);
+
+if (wanted.length === 0)
+  console.log(
+    `The checks take about half an hour. The first time ${diskNeedGb.quick} GB of components are built before: 15 to 30 minutes on two cores.`,
+  );
 
 const failed: string[] = [];
 for (const [title, program, ...args] of chosen) {

@@ -91,6 +91,11 @@ export const scenarios = {
       'in a lab of three hosts a container runs under containerd, a host comes back from a reboot, a cut network is seen and heals; after a deletion that was killed and one that was not, nothing of it is left on the machine, and what others made there is',
     ci: true,
   },
+  'try-and-remove': {
+    file: 'try.test.ts',
+    proves: 'the first command of the README, again, again with a host that is off, and its removal',
+    ci: false,
+  },
   'cluster-of-one-host': {
     file: 'cluster.test.ts',
     proves:

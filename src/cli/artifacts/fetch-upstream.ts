@@ -10,7 +10,7 @@ import { withOperation } from '../operate/open-operation.ts';
 import type { OutputFormat } from '../render/data.ts';
 import { printProblems } from '../render/problem.ts';
 
-interface FetchFlags {
+export interface FetchFlags {
   readonly file: string | undefined;
   readonly extraVars: readonly Override[];
   readonly ageIdentity: readonly string[];
@@ -52,7 +52,7 @@ async function fetchOnce(flags: FetchFlags, context: CliContext): Promise<readon
   const { refuseSecrets } = await import('../../runtime/command-request.ts');
   const { runRequest } = await import('../operate/run-request.ts');
   const workspace = openWorkspace(context.cwd, { create: !flags.dryRun });
-  const loaded = await load(flags, context, workspace.vault);
+  const loaded = await loadWanted(flags, context, workspace.vault);
   if (!loaded.ok) return loaded.problems;
   printProblems(loaded.warnings, context, 'warning');
   refuseSecrets(
@@ -75,7 +75,12 @@ async function fetchOnce(flags: FetchFlags, context: CliContext): Promise<readon
   );
 }
 
-async function load(flags: FetchFlags, context: CliContext, vault: Vault): Promise<LoadedConfig> {
+/** The cluster of the file, or any with the defaults of everything. */
+export async function loadWanted(
+  flags: Pick<FetchFlags, 'file' | 'extraVars' | 'ageIdentity'>,
+  context: CliContext,
+  vault: Vault,
+): Promise<LoadedConfig> {
   if (flags.file !== undefined)
     return loadClusterFile(flags, 'cluster', 'kubexm create artifacts', context, vault);
   const { loadConfig } = await import('../../config/load-config.ts');

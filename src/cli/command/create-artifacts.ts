@@ -38,6 +38,10 @@ export const createArtifacts = defineCommand({
       says: text('What the cluster of a file needs', '集群文件所需的制品'),
     },
     {
+      command: 'kubexm create artifacts -f cluster.yaml --pin-images digests.yaml',
+      says: text('Digests of images that are not known yet', '查询尚未知晓的镜像摘要'),
+    },
+    {
       command: 'kubexm create artifacts --kubernetes v1.36.4 --arch amd64,arm64 --without-images',
       says: text('Files of one version for two processors', '某个版本、两种架构的文件'),
     },
@@ -97,11 +101,24 @@ export const createArtifacts = defineCommand({
       long: 'without-images',
       says: text('From upstream: only files, no images', '从上游获取时只取文件，不取镜像'),
     }),
+    pinImages: valueFlag({
+      long: 'pin-images',
+      value: 'FILE',
+      completes: 'file',
+      says: text(
+        'Ask registries once for the digests that the bill of materials lacks, and keep them in this file for spec.artifacts.bom',
+        '向镜像仓库查询物料清单中缺少的摘要，并保存到该文件，供 spec.artifacts.bom 使用',
+      ),
+    }),
     output: flag.output,
     dryRun: flag.dryRun,
     yes: flag.yes,
   },
   async run({ flags }, context) {
+    if (flags.pinImages !== undefined) {
+      const { keepPinnedImages } = await import('../artifacts/keep-pinned-images.ts');
+      return keepPinnedImages({ ...flags, to: flags.pinImages }, context);
+    }
     if (flags.from === 'upstream') {
       const { fetchUpstream } = await import('../artifacts/fetch-upstream.ts');
       return fetchUpstream(flags, context);

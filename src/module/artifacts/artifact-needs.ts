@@ -127,3 +127,6 @@ export const imageNeeds: readonly ImageNeed[] = [
     (image): ImageNeed => ({ image, roles: nodes, isNeeded: networkIs('calico') }),
   ),
 ];
+
+export const imagesOf = (spec: Spec): readonly string[] =>
+  imageNeeds.filter(({ isNeeded }) => isNeeded(spec)).map(({ image }) => image);

@@ -33,25 +33,38 @@ export const artifactProblems = defineProblems({
     en: {
       what: 'Nobody vouches for the image {reference}',
       why: 'The bill of materials has no digest for this tag, and a tag may be moved to something else at any time.',
-      fix: 'Ask the publisher for the digest, or look at a registry that you trust (`crane digest {reference}`), and give it in a file named by spec.artifacts.bom, under images.{image}.tags.',
+      fix: 'Ask the registry once and keep its answer: `kubexm create artifacts -f cluster.yaml --pin-images digests.yaml`. A digest that the publisher told you goes into such a file, under images.{image}.tags.',
     },
     zh: {
       what: '镜像 {reference} 没有可信的摘要',
       why: '物料清单中该标签没有摘要，而标签随时可能指向其他内容。',
-      fix: '请向发布方确认摘要，或在可信的仓库中查看（`crane digest {reference}`），并写入 spec.artifacts.bom 指定的文件，位于 images.{image}.tags 之下。',
+      fix: '向仓库查询一次并保存结果：`kubexm create artifacts -f cluster.yaml --pin-images digests.yaml`。从发布方得知的摘要也写入该文件，位于 images.{image}.tags 之下。',
+    },
+  },
+  'artifact.digest-not-told': {
+    exit: 'artifact',
+    en: {
+      what: 'Nobody said what {reference} names',
+      why: 'Asked were: {detail}',
+      fix: 'Check the way to the registry (proxy, spec.artifacts.zone, spec.artifacts.images, spec.registry.auths) and repeat the command.',
+    },
+    zh: {
+      what: '没有仓库给出 {reference} 的摘要',
+      why: '已查询：{detail}',
+      fix: '请检查到镜像仓库的连接（代理、spec.artifacts.zone、spec.artifacts.images、spec.registry.auths），然后重复该命令。',
     },
   },
   'artifact.several-missing': {
     exit: 'artifact',
     en: {
       what: '{count} artifacts cannot be fetched',
-      why: 'These are missing: {detail}',
-      fix: 'Choose versions that `kubexm get artifacts --available` lists, or give the checksums in a file named by spec.artifacts.bom.',
+      why: 'These are missing:\n{detail}',
+      fix: 'Images: ask the registry once and keep its answers, `kubexm create artifacts -f cluster.yaml --pin-images digests.yaml`. Files: choose versions that `kubexm get artifacts --available` lists, or give their checksums in a file named by spec.artifacts.bom.',
     },
     zh: {
       what: '有 {count} 个制品无法获取',
-      why: '缺少以下内容：{detail}',
-      fix: '请选用 `kubexm get artifacts --available` 列出的版本，或在 spec.artifacts.bom 指定的文件中给出校验和。',
+      why: '缺少以下内容：\n{detail}',
+      fix: '镜像：向仓库查询一次并保存结果，`kubexm create artifacts -f cluster.yaml --pin-images digests.yaml`。文件：请选用 `kubexm get artifacts --available` 列出的版本，或在 spec.artifacts.bom 指定的文件中给出校验和。',
     },
   },
   'artifact.arch-unsupported': {

@@ -1,9 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { z } from 'zod';
 import type { Arch } from '../../domain/arch.ts';
-import { registryServer } from '../../domain/registry.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, type Text, text } from '../../problem/text.ts';
 import { digestOfFile, keepFile, lookUpCached } from './cached-file.ts';
@@ -12,6 +10,7 @@ import { writeImageArchive } from './image-archive.ts';
 import { type Descriptor, imageConfig, imageIndex, imageManifest, manifestTypes } from './image-manifest.ts';
 import { keeping } from './keeping.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { registryUrl } from './registry-url.ts';
 
 export interface PullOrder {
   /** Where the archive goes. */
@@ -69,7 +68,9 @@ function createPieces(folder: string, order: PullOrder, tools: FetchTools): Piec
       await fetchFile(
         {
           path: pathOf(digest),
-          sources: order.sources.map((source) => urlOf(source, isManifest ? 'manifests' : 'blobs', digest)),
+          sources: order.sources.map((source) =>
+            registryUrl(source, isManifest ? 'manifests' : 'blobs', digest),
+          ),
           checksum: digest,
           ...(size > 0 ? { size } : {}),
           ...(isManifest ? { accept: manifestTypes.join(', ') } : {}),
@@ -130,10 +131,3 @@ function understood<T>(order: PullOrder, schema: z.ZodType<T>, content: unknown)
 
 const unfit = ({ reference: image, arch }: PullOrder, because: Text) =>
   problem('artifact.image-unfit', { image, arch, detail: fill(because, { arch }) });
-
-function urlOf(source: string, kind: 'manifests' | 'blobs', digest: string): string {
-  if (source.startsWith('oci:'))
-    return pathToFileURL(join(source.slice('oci:'.length), 'blobs', digest.replace(':', '/'))).href;
-  const { protocol, host, pathname } = new URL(source);
-  return `${protocol}//${registryServer(host)}/v2${pathname}/${kind}/${digest}`;
-}
