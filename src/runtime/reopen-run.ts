@@ -4,7 +4,7 @@ import { quote } from '../domain/quote.ts';
 import type { RunRow } from '../engine/journal.ts';
 import { type Problem, problem } from '../problem/problem.ts';
 import { isAlive } from './is-alive.ts';
-import { type Request, readStoredRun, restoreConfig, type Source } from './stored-request.ts';
+import { type OnFailure, type Request, readStoredRun, restoreConfig, type Source } from './stored-request.ts';
 import { supersededBy } from './superseded-by.ts';
 
 export interface ReopenedRun {
@@ -13,12 +13,14 @@ export interface ReopenedRun {
   readonly config: ClusterConfig;
   readonly source: Source;
   readonly request: Request;
+  readonly onFailure: OnFailure;
 }
 
 /** An earlier run with all it was started with; its secrets come from the configuration as it is now. */
 export function reopenRun(run: RunRow, current: ClusterConfig): ReopenedRun {
   const stored = readStoredRun(run.request);
-  return { run, config: restoreConfig(stored, current), source: stored, request: stored.request };
+  const { request, onFailure } = stored;
+  return { run, config: restoreConfig(stored, current), source: stored, request, onFailure };
 }
 
 /** It was under way when its process ended without being able to say so; known of this machine only. */
