@@ -80,6 +80,16 @@ describe('the place of a run', () => {
     expect(inPlaceOf({ request: asked('run-command', 'a') }, done('run-command', 'b'))).toBeUndefined();
   });
 
+  it('is not taken by a task that found nothing to do, unless it is the same task', () => {
+    const task = (name: string): string =>
+      JSON.stringify({ request: { kind: 'run-task', hosts: ['a'], task: name } });
+    const looked = { status: 'done', changes: 0, request: task('check-etcd') } as const;
+    expect(inPlaceOf({}, looked)).toBeUndefined();
+    expect(inPlaceOf({}, { ...looked, changes: 1 })).toBe('b');
+    expect(inPlaceOf({ request: task('install-etcd') }, looked)).toBeUndefined();
+    expect(inPlaceOf({ request: task('check-etcd') }, looked)).toBe('b');
+  });
+
   it('is taken by care for the same nodes, not for others', () => {
     const uncordoned = { status: 'done', request: asked('care-for-nodes', 'a') } as const;
     expect(inPlaceOf({ request: asked('care-for-nodes', 'a') }, uncordoned)).toBe('b');

@@ -13,7 +13,7 @@ export function supersededBy(run: RunRow, runs: readonly RunRow[]): RunRow | und
       other.cluster === run.cluster &&
       lastSeenAt(other) > lastSeenAt(run) &&
       hasCounted(other) &&
-      bearsOn(requestOf(other), requestOf(run)),
+      bearsOn(requestOf(other), requestOf(run), other.changes),
   );
 }
 
@@ -26,13 +26,16 @@ const hasCounted = ({ status, changes }: RunRow): boolean =>
 const requestOf = ({ request }: RunRow): Request => readStoredRun(request).request;
 
 /** Whatever is not known to leave the earlier request alone bears on it. */
-function bearsOn(newer: Request, older: Request): boolean {
+function bearsOn(newer: Request, older: Request, changes: number): boolean {
   switch (newer.kind) {
     case 'create-artifacts':
       return false;
     case 'run-command':
       // Words of the operator's own say nothing about what the cluster shall be; after others on the same host they may.
       return older.kind === 'run-command' && shareHosts(newer, older);
+    case 'run-task':
+      // Some tasks only look.
+      return changes > 0 || (older.kind === 'run-task' && older.task === newer.task);
     case 'care-for-nodes':
       return older.kind !== 'care-for-nodes' || shareHosts(newer, older);
     default:

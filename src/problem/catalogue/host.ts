@@ -47,12 +47,12 @@ export const hostProblems = defineProblems({
     en: {
       what: 'The lock on this host is no longer ours',
       why: 'It was broken or taken over while this run was working, so nothing more is changed on the host.',
-      fix: 'Agree with the operator who holds the lock now, then go on with `kubexm resume run`.',
+      fix: 'Agree with the operator who holds the lock now, then type your command again; where nothing was changed meanwhile, `kubexm resume run` goes on.',
     },
     zh: {
       what: '此主机上的锁已不再属于本次运行',
       why: '锁在运行期间被解除或接管，因此不再对该主机做任何更改。',
-      fix: '请先与当前持有锁的操作者协调，然后用 `kubexm resume run` 继续。',
+      fix: '请先与当前持有锁的操作者协调，然后重新执行您的命令；如其间没有任何改动，也可用 `kubexm resume run` 继续。',
     },
   },
   'host.lock-left-behind': {
