@@ -12,6 +12,7 @@ export interface RunHeader {
   readonly machine: string;
   readonly pid: number;
   readonly command: readonly string[];
+  /** Of a run that was taken up again: the last time. */
   readonly startedAt: number;
   /** What a resume draws from: the request as JSON, secrets as keyed hashes. */
   readonly request: string;

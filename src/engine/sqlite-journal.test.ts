@@ -91,8 +91,8 @@ describe('the journal', () => {
     await journal.begin(header('r'));
     await journal.markRefused('r');
     expect(await journal.runs()).toMatchObject([{ refused: true, machine: 'm', pid: 1 }]);
-    await journal.begin({ ...header('r'), machine: 'other', pid: 2 });
-    expect(await journal.runs()).toMatchObject([{ refused: false, machine: 'other', pid: 2 }]);
+    await journal.begin({ ...header('r', 7), machine: 'other', pid: 2 });
+    expect(await journal.runs()).toMatchObject([{ refused: false, machine: 'other', pid: 2, startedAt: 7 }]);
   });
 
   it('answers what was asked before it was closed, refuses what comes after, and can be closed twice', async () => {

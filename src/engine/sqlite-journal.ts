@@ -14,7 +14,8 @@ export function openSqliteJournal(path: string, workerUrl: URL): Journal {
         `INSERT INTO runs (run_id, pipeline, cluster, operator, machine, pid, command, request, started_at, status)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'running')
          ON CONFLICT (run_id) DO UPDATE SET
-           status = 'running', finished_at = NULL, refused = 0, machine = excluded.machine, pid = excluded.pid`,
+           status = 'running', finished_at = NULL, refused = 0,
+           machine = excluded.machine, pid = excluded.pid, started_at = excluded.started_at`,
         ...[runId, pipeline, cluster, operator, machine, pid, JSON.stringify(command), request, startedAt],
       );
       const [row] = await look('SELECT coalesce(max(sequence), 0) AS last FROM undo WHERE run_id = ?', runId);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectLocal } from '../connector/connect-local.ts';
 import type { Connection } from '../connector/connection.ts';
 import { createHostPort } from './host-port.ts';
-import { acquireLock, breakLock, inspectLock, type LockHolder, releaseLock, renewLock } from './lock.ts';
+import { acquireLock, breakLock, inspectLock, releaseLock, renewLock } from './lock.ts';
 import { type StatePaths, statePaths } from './state-paths.ts';
 
 let directory: string;
@@ -28,11 +28,12 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-const holder = (runId: string): LockHolder => ({
+const holder = (runId: string) => ({
   operator: 'ann',
   machine: "ann's laptop",
   pid: 7,
   command: 'create cluster -f "a b.yaml"',
+  since: '2026-11-17T01:02:03.000Z',
   runId,
 });
 

@@ -16,7 +16,14 @@ export interface LockHolder {
   readonly command: string;
 }
 
-export interface HeldLock extends LockHolder {
+/** What is written into a lock. */
+interface Claim extends LockHolder {
+  /** When it was taken, by the clock of the machine of the holder, in ISO 8601. */
+  readonly since: string;
+}
+
+/** As it is found: a lock that an earlier version took does not say since when. */
+export interface HeldLock extends LockHolder, Partial<Pick<Claim, 'since'>> {
   /** Seconds since it was last renewed, by the clock of the host. */
   readonly age: number;
   readonly token: string;
@@ -32,7 +39,7 @@ export type Acquired =
  */
 export async function acquireLock(
   connection: Connection,
-  holder: LockHolder,
+  holder: Claim,
   paths: StatePaths = statePaths(),
 ): Promise<Acquired> {
   const token = randomBytes(16).toString('hex');
@@ -138,7 +145,7 @@ const describe = ({ lock }: StatePaths): Script => sh`
 
 function parseHeld([token = '', age = '', holder = '{}']: readonly string[]): HeldLock {
   // The cast stands where our own writes are read back.
-  return { ...(JSON.parse(holder) as LockHolder), age: Number(age), token };
+  return { ...(JSON.parse(holder) as LockHolder & Partial<Claim>), age: Number(age), token };
 }
 
 /** Whoever changes the lock does so alone; the mutex is held only for the moment that takes. */

@@ -45,15 +45,20 @@ export async function sourceOf(workspace: Workspace, cluster: string): Promise<S
   });
 }
 
+/** Whether a run is the one that is meant, beside all the others. */
+export type Suits = (run: RunRow, runs: readonly RunRow[]) => boolean;
+
 /** The named run, or the newest one that suits. */
 export async function findRun(
   workspace: Workspace,
   wanted: { readonly runId?: string | undefined; readonly cluster?: string | undefined; readonly to: Text },
-  suits: (run: RunRow) => boolean,
+  suits: Suits,
 ): Promise<RunRow> {
   const runs = await runsIn(workspace, wanted.cluster);
   const found =
-    wanted.runId === undefined ? runs.find(suits) : runs.find(({ runId }) => runId === wanted.runId);
+    wanted.runId === undefined
+      ? runs.find((run) => suits(run, runs))
+      : runs.find(({ runId }) => runId === wanted.runId);
   if (found !== undefined) return found;
   throw wanted.runId === undefined
     ? problem('run.none-to-take', { verb: wanted.to })

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -37,10 +37,10 @@ async function to(host: string): Promise<Connection> {
 }
 
 /** Time passes only when a test says so. */
-function handClock(): Clock & { tick(): Promise<void> } {
+function handClock(now = 0): Clock & { tick(): Promise<void> } {
   let [wake, slept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   return {
-    now: () => 0,
+    now: () => now,
     sleep(_ms, signal) {
       slept.resolve();
       signal?.addEventListener('abort', () => wake.resolve(), { once: true });
@@ -195,17 +195,48 @@ describe('locks on hosts', () => {
     expect(reports).toMatchObject([{ code: 'host.lock-left-behind', where: { host: 'a' } }]);
   });
 
+  it('says since when a host is locked, by the clock of who locked it', async () => {
+    const since = '2026-11-17T01:02:03.000Z';
+    const ours = locks('r1', [], handClock(Date.parse(since)));
+    await ours.cover('a');
+    const refused = await locks('r2')
+      .cover('a')
+      .catch((thrown: unknown) => thrown);
+    expect(refused).toMatchObject({ code: 'host.lock-held', params: { since } });
+    expect(refused).toMatchObject({
+      why: { en: expect.stringContaining(`since ${since}`), zh: expect.stringContaining(`自 ${since} 起`) },
+    });
+    await ours.release();
+  });
+
+  it('names the holder of a lock that an earlier version took, which does not say since when', async () => {
+    const ours = locks('r1');
+    await ours.cover('a');
+    const path = join(pathsOf('a').lock, 'holder');
+    const { since: _, ...earlier } = JSON.parse(await readFile(path, 'utf8'));
+    await writeFile(path, JSON.stringify(earlier));
+    await expect(locks('r2').cover('a')).rejects.toMatchObject({
+      what: { en: expect.stringContaining('ann on m, process 1') },
+      why: { en: expect.stringContaining('since an unknown time'), zh: expect.stringContaining('未知时间') },
+    });
+    await ours.release();
+  });
+
   it('takes a holder that renewed nothing for long for dead, robs it only when told to, and says whose lock it was', async () => {
-    const dead = locks('r1', ['a']);
+    const since = '2026-11-17T01:02:03.000Z';
+    const dead = locks('r1', ['a'], handClock(Date.parse(since)));
     await dead.cover('a');
     const longAgo = new Date(Date.now() - 90_000);
     await utimes(join(pathsOf('a').lock, 'renewed'), longAgo, longAgo);
-    await expect(locks('r2', ['a']).cover('a')).rejects.toMatchObject({ code: 'host.lock-stale' });
+    await expect(locks('r2', ['a']).cover('a')).rejects.toMatchObject({
+      code: 'host.lock-stale',
+      why: { en: expect.stringContaining(`since ${since}`) },
+    });
     expect(await holderOn('a')).toBe('r1');
     const told = locks('r3', ['a'], handClock(), true, true);
     await told.cover('a');
     expect(reports).toMatchObject([
-      { code: 'host.lock-broken', where: { host: 'a' }, params: { run: 'r1', operator: 'ann' } },
+      { code: 'host.lock-broken', where: { host: 'a' }, params: { run: 'r1', operator: 'ann', since } },
     ]);
     await told.release();
     await dead.release();

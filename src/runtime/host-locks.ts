@@ -2,6 +2,7 @@ import type { Clock } from '../engine/clock.ts';
 import type { Lock } from '../engine/lock.ts';
 import { exitCodes } from '../problem/exit-code.ts';
 import { Problem, problem } from '../problem/problem.ts';
+import { text } from '../problem/text.ts';
 import {
   acquireLock,
   breakLock,
@@ -120,10 +121,11 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
     if (found !== undefined && isInUse(found)) {
       if (!options.breakLocks) throw heldProblem(found, host);
       await breakLock(connection, found, paths);
-      const { operator, machine, pid, age, runId: run } = found;
-      options.report(problem('host.lock-broken', { operator, machine, pid, age, run }, { host }));
+      const { operator, machine, pid, since = unknownTime, age, runId: run } = found;
+      options.report(problem('host.lock-broken', { operator, machine, pid, since, age, run }, { host }));
     }
-    const got = await acquireLock(connection, holder, paths);
+    const since = new Date(clock.now()).toISOString();
+    const got = await acquireLock(connection, { ...holder, since }, paths);
     if (!got.ok) throw heldProblem(got.heldBy, host);
     tokens.set(host, got.token);
     held.add(host);
@@ -194,9 +196,12 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
 const isUnreached = (thrown: unknown): boolean =>
   thrown instanceof Problem && thrown.exitCode === exitCodes.connection;
 
-function heldProblem({ operator, machine, pid, age, command }: HeldLock, host: string): Problem {
+const unknownTime = text('an unknown time', '未知时间');
+
+function heldProblem(found: HeldLock, host: string): Problem {
+  const { operator, machine, pid, since = unknownTime, age, command } = found;
   const every = renewEveryMs / 1000;
-  const holder = { operator, machine, pid, age, command };
+  const holder = { operator, machine, pid, since, age, command };
   return age > missedRenewals * every
     ? problem('host.lock-stale', { ...holder, every }, { host })
     : problem('host.lock-held', holder, { host });

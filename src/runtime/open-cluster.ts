@@ -135,7 +135,7 @@ export async function openCluster(
       describeRun: async (runId) => describe(workspace, await runOf(runId)),
       async resumeRun(runId) {
         const run = await runOf(runId);
-        const refusal = refuseResume(run, { breakLocks });
+        const refusal = refuseResume(run, await session.journal.runs(), { breakLocks });
         if (refusal !== undefined) throw refusal;
         return carryOut(reopenRun(run, config).request, { resumes: runId });
       },

@@ -70,7 +70,14 @@ it('does not begin what the audit trail cannot note, and tells the end of what i
 
 it('keeps in the audit trail whose lock was broken, and tells it', async () => {
   const directory = temporaryDirectory();
-  const holder = { operator: 'bob', machine: 'm2', pid: 7, age: 90, run: 'r0' };
+  const holder = {
+    operator: 'bob',
+    machine: 'm2',
+    pid: 7,
+    since: '2026-11-17T01:02:03.000Z',
+    age: 90,
+    run: 'r0',
+  };
   const broken = problem('host.lock-broken', holder, { host: 'a' });
   const { reports } = await record(directory, await configOf(hosts), async (_emit, tell) => {
     tell(broken);
@@ -78,5 +85,7 @@ it('keeps in the audit trail whose lock was broken, and tells it', async () => {
   });
   expect(reports).toEqual([broken]);
   const trail = readFileSync(join(directory, '.kubexm', 'audit.log'), 'utf8');
-  expect(trail).toContain('a: The lock of bob on m2, process 7, was taken away from this host');
+  expect(trail).toContain(
+    'a: The lock of bob on m2, process 7, held since 2026-11-17T01:02:03.000Z, was taken away from this host',
+  );
 });

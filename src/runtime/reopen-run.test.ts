@@ -23,7 +23,7 @@ const row = (change: Partial<RunRow>): RunRow => ({
   ...change,
 });
 const refusal = (change: Partial<RunRow>, breakLocks = false) =>
-  refuseResume(row(change), { breakLocks })?.code;
+  refuseResume(row(change), [], { breakLocks })?.code;
 
 describe('taking up a run', () => {
   it('is for what failed or was interrupted', () => {
@@ -46,8 +46,8 @@ describe('taking up a run', () => {
   });
 
   it('passes over a run that a lock kept out, when none is named', () => {
-    expect(canGoOn(row({ refused: true }))).toBe(false);
-    expect(canGoOn(row({ refused: true, changes: 1 }))).toBe(true);
-    expect(canGoOn(row({ refused: false }))).toBe(true);
+    expect(canGoOn(row({ refused: true }), [])).toBe(false);
+    expect(canGoOn(row({ refused: true, changes: 1 }), [])).toBe(true);
+    expect(canGoOn(row({ refused: false }), [])).toBe(true);
   });
 });

@@ -49,6 +49,14 @@ describe('a stored run', () => {
     expect(() => restoreConfig(stored, gone)).toThrow(/secret at \/spec\/hosts\/0\/login/);
   });
 
+  it('knows what becomes of it when it fails, also where an earlier version did not say so', async () => {
+    const now = await config('{name: a, address: 10.0.0.1}', 'registry-pass');
+    const json = storeRun(request, source, now, 'rollback');
+    expect(readStoredRun(json).onFailure).toBe('rollback');
+    const { onFailure: _, ...earlier } = readStoredRun(json);
+    expect(readStoredRun(JSON.stringify(earlier)).onFailure).toBe('stop');
+  });
+
   it('takes a text that only looks like a hash for what it is', async () => {
     const alike = 'secret:0123456789abcdef';
     const old = await config('{name: a, address: 10.0.0.1}', 'registry-pass', alike);

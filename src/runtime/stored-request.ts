@@ -78,20 +78,39 @@ export interface Source {
   readonly overrides: readonly Override[];
 }
 
+/** What becomes of a run that fails: it stops, to be resumed, or everything it did is undone. */
+export type OnFailure = 'stop' | 'rollback';
+
 /** What the journal keeps of a run, so that a resume draws from the same specification. */
 export interface StoredRun extends Source {
   readonly request: Request;
+  readonly onFailure: OnFailure;
   /** With keyed hashes in the places of secrets. */
   readonly config: unknown;
   /** Where these places are. */
   readonly secrets: readonly string[];
 }
 
-export const storeRun = (request: Request, { file, overrides }: Source, config: ClusterConfig): string =>
-  JSON.stringify({ request, file, overrides, config, secrets: secretsIn(config, []) } satisfies StoredRun);
+export const storeRun = (
+  request: Request,
+  { file, overrides }: Source,
+  config: ClusterConfig,
+  onFailure: OnFailure = 'stop',
+): string =>
+  JSON.stringify({
+    request,
+    onFailure,
+    file,
+    overrides,
+    config,
+    secrets: secretsIn(config, []),
+  } satisfies StoredRun);
 
-/** The cast stands where our own writes are read back. */
-export const readStoredRun = (json: string): StoredRun => JSON.parse(json) as StoredRun;
+/** The cast stands where our own writes are read back; earlier ones did not say what becomes of a run that fails. */
+export const readStoredRun = (json: string): StoredRun => ({
+  onFailure: 'stop',
+  ...(JSON.parse(json) as Omit<StoredRun, 'onFailure'>),
+});
 
 /**
  * The specification of an earlier run with its secrets put back in, each from the same place of the file as it is now.

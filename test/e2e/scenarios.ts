@@ -251,7 +251,8 @@ export const scenarios = {
   },
   'delete-what-was-killed': {
     file: 'delete.test.ts',
-    proves: 'a creation that was killed halfway is deleted, and the hosts are as before',
+    proves:
+      'a creation that was killed halfway is deleted, the hosts are as before, and no resume brings it back',
     ci: false,
   },
   'delete-what-was-killed-by-kubeadm': {
@@ -261,7 +262,8 @@ export const scenarios = {
   },
   'failed-creation-rolls-back': {
     file: 'delete.test.ts',
-    proves: 'a creation that fails undoes what it did, and the hosts are as before',
+    proves:
+      'a creation that fails undoes what it did, also when it was killed and resumed, and the hosts are as before',
     ci: false,
   },
   'kill-everywhere': {

@@ -13,8 +13,9 @@ export function createMemoryJournal(): Journal {
   };
   return {
     async begin(header) {
-      const { machine, pid } = header;
-      if (runs.some((run) => run.runId === header.runId)) update(header.runId, { ...begun, machine, pid });
+      const { machine, pid, startedAt } = header;
+      if (runs.some((run) => run.runId === header.runId))
+        update(header.runId, { ...begun, machine, pid, startedAt });
       else runs.unshift({ ...header, ...begun, changes: 0, undoable: 0 });
       return Math.max(
         0,

@@ -101,4 +101,11 @@ function mortalJournal(journal: Journal, touch: () => void): Journal {
   };
 }
 
-const lockedBy = (operator: string) => ({ operator, machine: 'memory', pid: 1, age: 0, command: 'test' });
+const lockedBy = (operator: string) => ({
+  operator,
+  machine: 'memory',
+  pid: 1,
+  since: 'the beginning',
+  age: 0,
+  command: 'test',
+});

@@ -18,8 +18,8 @@ export const deleteCluster = defineCommand({
   group: 'cluster',
   summary: text('Take a cluster away and return its hosts to what they were', '删除集群，并将其主机恢复原状'),
   description: text(
-    'Shows the hosts and what goes with them, and asks. Then everything that runs for the cluster is stopped, what it made for itself is removed, and whatever kubexm changed is put back as it was: files, packages, units, swap, firewall, hostname, /etc/hosts. How it was is remembered on the hosts themselves, so that it works from any machine that has the file. Also for a cluster whose creation stopped halfway, and a second time changes nothing. A host that cannot be reached is named and keeps nobody from anything: run the same command again once it is back. What is on mounted volumes, an external etcd, a registry and hosts of other clusters are not touched.',
-    '先显示涉及的主机和将被删除的内容，并询问；随后停止集群运行的一切，删除其自身产生的内容，并把 kubexm 改动过的文件、软件包、服务、交换分区、防火墙、主机名、/etc/hosts 恢复原样。原来的状态保存在主机上，因此任何有配置文件的机器都可执行。创建中途停止的集群同样适用；再次执行不会有任何变更。无法连接的主机会被列出，且不影响其他主机：待其恢复后再次执行同一命令即可。已挂载卷中的内容、外部 etcd、镜像仓库以及其他集群的主机均不会改动。',
+    'Shows the hosts and what goes with them, and asks. Then everything that runs for the cluster is stopped, what it made for itself is removed, and whatever kubexm changed is put back as it was: files, packages, units, swap, firewall, hostname, /etc/hosts. How it was is remembered on the hosts themselves, so that it works from any machine that has the file. Also for a cluster whose creation stopped halfway, with --break-lock where it was killed, and a second time changes nothing. A host that cannot be reached is named and keeps nobody from anything: run the same command again once it is back. What is on mounted volumes, an external etcd, a registry and hosts of other clusters are not touched.',
+    '先显示涉及的主机和将被删除的内容，并询问；随后停止集群运行的一切，删除其自身产生的内容，并把 kubexm 改动过的文件、软件包、服务、交换分区、防火墙、主机名、/etc/hosts 恢复原样。原来的状态保存在主机上，因此任何有配置文件的机器都可执行。创建中途停止的集群同样适用，若创建过程被杀死则需加 --break-lock；再次执行不会有任何变更。无法连接的主机会被列出，且不影响其他主机：待其恢复后再次执行同一命令即可。已挂载卷中的内容、外部 etcd、镜像仓库以及其他集群的主机均不会改动。',
   ),
   examples: [
     { command: 'kubexm delete cluster -f cluster.yaml', says: text('Show, ask, delete', '展示、询问、删除') },

@@ -37,8 +37,8 @@ export const getRuns = defineCommand({
   group: 'look',
   summary: text('List what was run from this directory', '列出从当前目录发起的运行'),
   description: text(
-    'Lists the runs of every cluster of this directory, newest first, with what became of them. A run that failed or was interrupted can be taken up again; the newest one with changes can be rolled back.',
-    '列出当前目录下各集群的运行记录及其结果，最新的在前。失败或中断的运行可以继续；最近一次有改动的运行可以回滚。',
+    'Lists the runs of every cluster of this directory, newest first, with what became of them. A run that failed or was interrupted can be taken up again until a newer one takes its place; the newest one with changes can be rolled back.',
+    '列出当前目录下各集群的运行记录及其结果，最新的在前。失败或中断的运行在被较新的运行取代之前可以继续；最近一次有改动的运行可以回滚。',
   ),
   examples: [
     { command: 'kubexm get runs', says: text('All runs', '全部运行') },

@@ -1,7 +1,6 @@
-import type { RunRow } from '../../engine/journal.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
 import type { Text } from '../../problem/text.ts';
-import { findRun } from '../../runtime/find-run.ts';
+import { findRun, type Suits } from '../../runtime/find-run.ts';
 import { type ReopenedRun, reopenRun } from '../../runtime/reopen-run.ts';
 import { readStoredRun } from '../../runtime/stored-request.ts';
 import { openWorkspace, type Workspace } from '../../runtime/workspace.ts';
@@ -23,7 +22,7 @@ export async function loadRun(
     readonly verb: 'resume' | 'rollback';
     readonly to: Text;
   },
-  suits: (run: RunRow) => boolean,
+  suits: Suits,
 ): Promise<LoadedRun> {
   const run = await findRun(openWorkspace(context.cwd, { create: false }), wanted, suits);
   const workspace = openWorkspace(context.cwd, { create: true });

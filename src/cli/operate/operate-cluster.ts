@@ -1,7 +1,7 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
 import type { Problem } from '../../problem/problem.ts';
 import type { Recorders } from '../../runtime/recorded.ts';
-import type { Request } from '../../runtime/stored-request.ts';
+import type { OnFailure, Request } from '../../runtime/stored-request.ts';
 import { loadClusterFile } from '../config/load-cluster-file.ts';
 import type { CliContext } from '../context.ts';
 import { flag } from '../flag.ts';
@@ -18,7 +18,7 @@ interface ChangingFlagValues extends LoginFlagValues, KnownClusterFlags {
   readonly dryRun: boolean;
   readonly yes: boolean;
   readonly output: OutputFormat;
-  readonly onFailure?: 'stop' | 'rollback';
+  readonly onFailure?: OnFailure;
 }
 
 /** What is asked for, where only the cluster can tell; nothing where there is nothing to do. */

@@ -12,7 +12,7 @@ import { approveEverything, execute, newRunId, preview, remembering } from '../.
 import { keepOutputs } from '../../runtime/keep-outputs.ts';
 import { prepare } from '../../runtime/prepare.ts';
 import type { Recorders } from '../../runtime/recorded.ts';
-import { type Request, type Source, storeRun } from '../../runtime/stored-request.ts';
+import { type OnFailure, type Request, type Source, storeRun } from '../../runtime/stored-request.ts';
 import type { CliContext } from '../context.ts';
 import { approvePlan } from '../render/approve-plan.ts';
 import { printCommandEnds } from '../render/command-ends.ts';
@@ -40,7 +40,7 @@ interface Manner {
   readonly output: OutputFormat;
   /** Answers the question that a plan ends with. */
   readonly yes: boolean;
-  readonly onFailure?: 'stop' | 'rollback';
+  readonly onFailure?: OnFailure;
   /** The run that is taken up again: nobody typed its words this time, so they are shown first. */
   readonly resumes?: RunRow;
 }
@@ -96,7 +96,7 @@ export async function runRequest(
   const bundle = request.kind === 'delete-cluster' ? await bundleOf(recorders) : undefined;
   const executed = await execute(execution, {
     approval,
-    request: storeRun(request, manner.source, session.config),
+    request: storeRun(request, manner.source, session.config, manner.onFailure),
     resumed: resumes !== undefined,
   });
   if (request.kind === 'run-command') {

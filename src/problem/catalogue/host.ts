@@ -7,12 +7,12 @@ export const hostProblems = defineProblems({
     exit: 'locked',
     en: {
       what: 'Another operator is working on this host: {operator} on {machine}, process {pid}',
-      why: 'Its lock was last renewed {age} seconds ago by `{command}`. Two runs at once would undo each other.',
+      why: 'Its lock has been held since {since} and was last renewed {age} seconds ago by `{command}`. Two runs at once would undo each other.',
       fix: 'Wait for that run to end. If it died, go on with it by `kubexm resume run`, or add `--break-lock` to your command.',
     },
     zh: {
       what: '另一位操作者正在操作此主机：{machine} 上的 {operator}，进程 {pid}',
-      why: '该锁由 `{command}` 持有，{age} 秒前刚刚续期。两个运行同时进行会互相破坏。',
+      why: '该锁自 {since} 起由 `{command}` 持有，{age} 秒前刚刚续期。两个运行同时进行会互相破坏。',
       fix: '请等待该运行结束；如果它已经崩溃，可执行 `kubexm resume run` 继续它，或在您的命令后加上 `--break-lock`。',
     },
   },
@@ -20,24 +20,24 @@ export const hostProblems = defineProblems({
     exit: 'locked',
     en: {
       what: 'A run that seems to have died left its lock on this host: {operator} on {machine}, process {pid}',
-      why: 'Its lock was last renewed {age} seconds ago by `{command}`; a living run renews it every {every} seconds.',
+      why: 'Its lock has been held since {since} and was last renewed {age} seconds ago by `{command}`; a living run renews it every {every} seconds.',
       fix: 'Make sure that it is dead, then go on with it by `kubexm resume run`, or add `--break-lock` to your command.',
     },
     zh: {
       what: '一个似乎已经崩溃的运行在此主机上留下了锁：{machine} 上的 {operator}，进程 {pid}',
-      why: '该锁由 `{command}` 持有，上次续期在 {age} 秒前；存活的运行每 {every} 秒续期一次。',
+      why: '该锁自 {since} 起由 `{command}` 持有，上次续期在 {age} 秒前；存活的运行每 {every} 秒续期一次。',
       fix: '请确认该运行已不存在，然后用 `kubexm resume run` 继续它，或在您的命令后加上 `--break-lock`。',
     },
   },
   'host.lock-broken': {
     exit: 'locked',
     en: {
-      what: 'The lock of {operator} on {machine}, process {pid}, was taken away from this host',
+      what: 'The lock of {operator} on {machine}, process {pid}, held since {since}, was taken away from this host',
       why: 'It was held by run {run}, last renewed {age} seconds ago; `--break-lock` was given.',
       fix: 'Tell {operator}: that run can change nothing here any more.',
     },
     zh: {
-      what: '已解除 {machine} 上的 {operator}（进程 {pid}）在此主机上的锁',
+      what: '已解除 {machine} 上的 {operator}（进程 {pid}）自 {since} 起在此主机上持有的锁',
       why: '该锁由运行 {run} 持有，{age} 秒前续期；命令中给出了 `--break-lock`。',
       fix: '请告知 {operator}：该运行已无法再更改此主机。',
     },
@@ -47,12 +47,12 @@ export const hostProblems = defineProblems({
     en: {
       what: 'The lock on this host is no longer ours',
       why: 'It was broken or taken over while this run was working, so nothing more is changed on the host.',
-      fix: 'Agree with the operator who holds the lock now, then go on with `kubexm resume run`.',
+      fix: 'Agree with the operator who holds the lock now, then type your command again; where nothing was changed meanwhile, `kubexm resume run` goes on.',
     },
     zh: {
       what: '此主机上的锁已不再属于本次运行',
       why: '锁在运行期间被解除或接管，因此不再对该主机做任何更改。',
-      fix: '请先与当前持有锁的操作者协调，然后用 `kubexm resume run` 继续。',
+      fix: '请先与当前持有锁的操作者协调，然后重新执行您的命令；如其间没有任何改动，也可用 `kubexm resume run` 继续。',
     },
   },
   'host.lock-left-behind': {

@@ -79,16 +79,29 @@ export const runProblems = defineProblems({
       fix: '如需再次执行，请重新运行该命令。',
     },
   },
+  'run.superseded': {
+    exit: 'usage',
+    en: {
+      what: 'The run {run} was followed by {newer}: `{newerCommand}`',
+      why: 'The newer run took its place. To go on with the older one would bring back what was wanted before.',
+      fix: 'If you still want it, type it anew: `{command}`. It shows what it would do to the cluster as it is now.',
+    },
+    zh: {
+      what: '运行 {run} 之后又执行了 {newer}：`{newerCommand}`',
+      why: '较新的运行已取代它；继续旧的运行会恢复此前的要求。',
+      fix: '如仍需要，请重新执行该命令：`{command}`。它会按集群的现状展示将要执行的内容。',
+    },
+  },
   'run.none-to-take': {
     exit: 'usage',
     en: {
       what: 'There is no run to {verb}',
-      why: 'None of the runs of this work directory is in a state for that.',
+      why: 'None of the runs of this work directory is in a state for that: each came to its end, or a newer one took its place.',
       fix: 'See `kubexm get runs`, in the directory where the run was started.',
     },
     zh: {
       what: '没有可以{verb}的运行',
-      why: '该工作目录的运行记录中没有处于相应状态的运行。',
+      why: '该工作目录的运行记录中没有处于相应状态的运行：它们或已结束，或已被较新的运行取代。',
       fix: '请在启动该运行的目录中执行 `kubexm get runs` 查看。',
     },
   },

@@ -72,6 +72,19 @@ describe('a run that does not reach its end', () => {
     clean(path);
   });
 
+  it('is not taken up once a newer command ran on the same hosts', async () => {
+    const path = '/root/superseded';
+    expect((await run('--', 'sh', '-c', `echo ran >>${path}; false`)).code).toBe(5);
+    const failed = await runIdOf('failed');
+    expect((await run('--', 'true')).code).toBe(0);
+    expect((await desk.run('resume', 'run', '-y')).stderr).toContain('run.none-to-take');
+    const named = await desk.run('resume', 'run', failed, '-y');
+    expect(named.code, named.stderr).toBe(2);
+    expect(named.stderr).toContain('run.superseded');
+    expect(ranOn(path)).toEqual([1, 1, 1]);
+    clean(path);
+  });
+
   it('is taken up after kill -9, in spite of the lock it left behind; another command is refused until then', async () => {
     const path = '/root/killed';
     const { process: child, ended } = desk.start('run', 'command', '-f', 'hosts.yaml', ...held(path, 5));

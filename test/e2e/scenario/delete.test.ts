@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import { breakLab } from '../../../lab/fault/break-lab.ts';
+import type { Ended } from '../../fixture/desk.ts';
 import { afterDeletion as except } from '../harness/after-deletion.ts';
 import { labCluster } from '../harness/lab-cluster.ts';
 import { type Stage, scenario } from '../harness/scenario.ts';
@@ -45,9 +46,11 @@ for (const [name, type] of [
   });
 }
 
+const midPreparation = 'systemctl is-active --quiet kubexm-packages';
+
 /** Killed where the hosts are half prepared, and where the control plane is half there. */
 const moments = [
-  'systemctl is-active --quiet kubexm-packages',
+  midPreparation,
   '[ -e /etc/kubernetes/admin.conf ] || [ -e /etc/kubernetes/pki/apiserver.crt ]',
 ];
 
@@ -65,6 +68,13 @@ for (const [name, type] of [
       await first.ended;
       await succeeds(stage, ...remove, '--break-lock');
       expect(await stage.changesSince(before, { except }), moment).toBe('');
+      expect(
+        await stage.kubexm('resume', 'run', '-y'),
+        'what was deleted is not created again',
+      ).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('run.none-to-take'),
+      });
     }
   });
 }
@@ -72,10 +82,22 @@ for (const [name, type] of [
 scenario('failed-creation-rolls-back', { hosts: 2, timeoutMs: 2_400_000 }, async (stage) => {
   await writeFile(stage, 'kubexm');
   const before = await stage.digest();
-  await stage.on('node1').run('mkdir -p /etc/kubernetes/scheduler.conf/in-the-way');
-  const failed = await stage.kubexm(...create, '--skip-preflight', '--on-failure', 'rollback');
-  expect(failed.code, failed.stderr).not.toBe(0);
-  expect(failed.stderr).toContain('Changes undone:');
-  await stage.on('node1').run('rm -r /etc/kubernetes');
-  expect(await stage.changesSince(before, { except })).toBe('');
+  const orNothing = [...create, '--skip-preflight', '--on-failure', 'rollback'] as const;
+  await failsWithoutTrace(() => stage.kubexm(...orNothing));
+  await failsWithoutTrace(async () => {
+    const killed = stage.start(...orNothing);
+    await vi.waitFor(() => stage.on('node1').run(midPreparation), { timeout: 900_000, interval: 100 });
+    killed.process.kill('SIGKILL');
+    await killed.ended;
+    return stage.kubexm('resume', 'run', '-y');
+  });
+
+  async function failsWithoutTrace(runs: () => Promise<Ended>): Promise<void> {
+    await stage.on('node1').run('mkdir -p /etc/kubernetes/scheduler.conf/in-the-way');
+    const failed = await runs();
+    expect(failed.code, failed.stderr).not.toBe(0);
+    expect(failed.stderr).toContain('Changes undone:');
+    await stage.on('node1').run('rm -r /etc/kubernetes');
+    expect(await stage.changesSince(before, { except })).toBe('');
+  }
 });

@@ -21,11 +21,15 @@ scenario('two-operators-one-cluster', { hosts: 2 }, async ({ desk, lab, on, kube
   const other = openDesk(inject('e2eRun'));
   try {
     for (const one of [desk, other]) one.write('cluster.yaml', cluster);
+    const began = Date.now();
     const both = await Promise.all([kubexm(...work(20)), other.run(...work(20))]);
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 6]);
     const refused = both.find(({ code }) => code === 6);
     expect(refused?.stderr).toMatch(/host\.lock-held .*: \S+ on \S+, process \d+/);
     expect(refused?.stderr).toMatch(/renewed \d+ seconds ago by\s+`kubexm run command/);
+    const since = Date.parse(/since\s+(\S+Z)/.exec(refused?.stderr ?? '')?.[1] ?? '');
+    expect(since).toBeGreaterThanOrEqual(began);
+    expect(since).toBeLessThanOrEqual(Date.now());
 
     // It ends by itself: who breaks the lock waits for what the dead one started.
     const { process: holder, ended } = start(...work(45));
@@ -40,7 +44,7 @@ scenario('two-operators-one-cluster', { hosts: 2 }, async ({ desk, lab, on, kube
     await on('node1').run(`touch -d '2 minutes ago' ${lock}/renewed`);
     expect(await other.run(...work(0))).toMatchObject({
       code: 6,
-      stderr: expect.stringContaining('lock-stale'),
+      stderr: expect.stringMatching(/lock-stale.*since\s+\S+Z/s),
     });
 
     const breaking = await other.run('--break-lock', ...work(0));
@@ -48,8 +52,8 @@ scenario('two-operators-one-cluster', { hosts: 2 }, async ({ desk, lab, on, kube
       code: 0,
       stderr: expect.stringContaining('lock-broken'),
     });
-    expect((await other.run('audit', 'list', '-o', 'json')).stdout).toContain(
-      'was taken away from this host',
+    expect((await other.run('audit', 'list', '-o', 'json')).stdout).toMatch(
+      /held since \S+Z, was taken away from this host/,
     );
   } finally {
     other.clear();
