@@ -7,6 +7,7 @@ import { fill, text } from '../../problem/text.ts';
 import { containerdPaths } from '../../step/containerd/containerd-paths.ts';
 import { removePods } from '../../step/containerd/remove-pods.ts';
 import { removeTraces } from '../../step/containerd/remove-traces.ts';
+import { anyShim, podsClaim } from '../../step/containerd/shims.ts';
 import { type EmptyDirectoryInput, emptyDirectory } from '../../step/host/empty-directory.ts';
 import { forgetRecords } from '../../step/host/forget-records.ts';
 import { returnToOriginals } from '../../step/host/return-to-originals.ts';
@@ -41,15 +42,19 @@ export interface DataOnHosts extends EmptyDirectoryInput {
 export const etcdData = (directory: string, hosts: readonly string[]): DataOnHosts => ({
   directory: `${directory}/member`,
   withItself: true,
-  unlessRun: [etcdPaths.unit],
+  unless: { unit: etcdPaths.unit },
   hosts,
 });
 
-/** Images and layers. */
+/** Images and layers, also of others: what they run goes on. */
 export const imageData = (directory: string, hosts: readonly string[]): DataOnHosts => ({
   directory,
   withItself: true,
-  unlessRun: [containerdPaths.unit],
+  unless: {
+    unit: containerdPaths.unit,
+    process: { commandLine: anyShim, claim: podsClaim },
+    heldBefore: true,
+  },
   hosts,
 });
 
@@ -60,7 +65,7 @@ export const nodeData = (hosts: readonly string[]): readonly DataOnHosts[] =>
     { directory: '/var/log/pods', withItself: true },
     { directory: '/var/log/containers', withItself: true },
     { directory: dirname(kubernetesPaths.auditLogs), withItself: true },
-  ].map((data) => ({ ...data, unlessRun: [], hosts }));
+  ].map((data) => ({ ...data, unless: {}, hosts }));
 
 /**
  * Hosts become what they were before kubexm came. What runs is stopped first, then what it made for itself goes, then
