@@ -7,6 +7,7 @@ import type { Connection } from '../../connector/connection.ts';
 import type { Read, Reader } from '../../plan/port.ts';
 import { createHostPort, type HostPort } from '../../runner/host-port.ts';
 import { statePaths } from '../../runner/state-paths.ts';
+import type { HostCapture } from '../../runner/undo/host-capture.ts';
 import { type EmptyDirectoryInput, emptyDirectory } from './empty-directory.ts';
 import { rememberData } from './remember-data.ts';
 
@@ -37,7 +38,7 @@ async function remember(): Promise<boolean> {
   const { check, undo } = rememberData;
   if (!('reads' in check)) throw new TypeError('it says in advance what it reads');
   const input = { directory, unit };
-  const { state } = check.judge(input, await port.read(check.reads(input)));
+  const { state } = check.judge(input, await port.read(check.reads(input)), { interrupted: false });
   const plan = undo(input);
   if (state === 'drifted' && 'capture' in plan)
     await port.capture(plan.capture, { runId: 'run', node: 'create/container-runtime/data' });
@@ -45,7 +46,10 @@ async function remember(): Promise<boolean> {
 }
 
 const becomeOurs = () =>
-  port.capture([{ kind: 'unit', name: unit }], { runId: 'run', node: 'create/container-runtime/run' });
+  port.capture([{ kind: 'unit', name: unit } satisfies HostCapture], {
+    runId: 'run',
+    node: 'create/container-runtime/run',
+  });
 
 async function goes(input: Partial<EmptyDirectoryInput['unless']> = {}): Promise<boolean> {
   const unless = { unit, heldBefore: true as const, ...input };
@@ -55,7 +59,7 @@ async function goes(input: Partial<EmptyDirectoryInput['unless']> = {}): Promise
 async function stateFor(reader: Reader, input: EmptyDirectoryInput): Promise<boolean> {
   const { check } = emptyDirectory;
   if ('reads' in check) throw new TypeError('it asks for itself');
-  return (await check.ask(reader, input)).state === 'drifted';
+  return (await check.ask(reader, input, { interrupted: false })).state === 'drifted';
 }
 
 describe('data in a directory', () => {

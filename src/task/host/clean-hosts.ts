@@ -15,6 +15,7 @@ import { stopUnits } from '../../step/host/stop-units.ts';
 import { removeWork } from '../../step/kubeadm/remove-work.ts';
 import { removeNodeTraces } from '../../step/kubernetes/remove-node-traces.ts';
 import { stopNode } from '../../step/kubernetes/stop-node.ts';
+import { releaseAddress } from '../../step/load-balancer/release-address.ts';
 import { clearRules } from '../../step/network/clear-rules.ts';
 import { removeNetworkTraces } from '../../step/network/remove-traces.ts';
 
@@ -27,6 +28,8 @@ export interface Cleaning {
   readonly nodes: readonly string[];
   /** Those of the nodes whose files kubeadm wrote. */
   readonly byKubeadm: readonly string[];
+  /** The address that kube-vip gives to one of the nodes; none where the file asks for no kube-vip. */
+  readonly podAddress: string | undefined;
   readonly data: readonly DataOnHosts[];
   /** Modules whose units run until they are returned. */
   readonly neededToTheEnd: readonly string[];
@@ -74,12 +77,20 @@ export const nodeData = (hosts: readonly string[]): readonly DataOnHosts[] =>
  */
 export const cleanHosts = (drawing: Drawing, cleaning: Cleaning): NodeHandle<undefined> =>
   drawing.task('clean-hosts', ['clean'], (task) => {
-    const { hosts, ofCluster, nodes, byKubeadm, data, neededToTheEnd, after } = cleaning;
+    const { hosts, ofCluster, nodes, byKubeadm, podAddress, data, neededToTheEnd, after } = cleaning;
     const each = { shared: {}, minimum: 'any' } as const;
     const onNodes = { ...each, on: nodes };
 
     const stopped = task.step(stopNode, { ...onNodes, after });
-    const emptied = task.step(removePods, { ...onNodes, after: [here(stopped)] });
+    const released =
+      podAddress === undefined
+        ? stopped
+        : task.step(releaseAddress, {
+            ...onNodes,
+            shared: { address: podAddress },
+            after: [here(stopped)],
+          });
+    const emptied = task.step(removePods, { ...onNodes, after: [here(released)] });
     const cleared = task.step(clearRules, { ...onNodes, after: [here(emptied)] });
     const cutOff = task.step(removeNetworkTraces, { ...onNodes, after: [here(cleared)] });
     const idle = task.step(stopUnits, {
