@@ -45,11 +45,8 @@ async function remember(): Promise<boolean> {
   return state === 'drifted';
 }
 
-const becomeOurs = () =>
-  port.capture([{ kind: 'unit', name: unit } satisfies HostCapture], {
-    runId: 'run',
-    node: 'create/container-runtime/run',
-  });
+const ownUnit: HostCapture = { kind: 'unit', name: unit };
+const becomeOurs = () => port.capture([ownUnit], { runId: 'run', node: 'create/container-runtime/run' });
 
 async function goes(input: Partial<EmptyDirectoryInput['unless']> = {}): Promise<boolean> {
   const unless = { unit, heldBefore: true as const, ...input };
