@@ -62,6 +62,8 @@ export type UndoAction =
   | { readonly do: 'selinux'; readonly enforcing: boolean }
   | { readonly do: 'hostname'; readonly value: string }
   | { readonly do: 'image'; readonly reference: string; readonly present: boolean }
+  /** Whether a directory held anything; whoever empties it asks. */
+  | { readonly do: 'data'; readonly directory: string; readonly present: boolean }
   | {
       readonly do: 'api-object';
       /** The digest of the manifest to apply; `null` deletes the object. */

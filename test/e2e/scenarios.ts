@@ -138,7 +138,7 @@ export const scenarios = {
   'endpoint-of-haproxy-hosts': {
     file: 'endpoint.test.ts',
     proves:
-      'keepalived and haproxy carry the endpoint through the end of a balancer, of an API server and of the host with the address',
+      'keepalived and haproxy carry the endpoint through the end of a balancer, of an API server and of the host with the address, and go with the cluster without a trace',
     ci: false,
   },
   'endpoint-of-nginx-hosts': {
@@ -149,7 +149,7 @@ export const scenarios = {
   'endpoint-of-kube-vip': {
     file: 'endpoint.test.ts',
     proves:
-      'kube-vip carries the endpoint through the end of the master with the address; needs the full set',
+      'kube-vip carries the endpoint through the end of the master with the address, and takes the address with it when the cluster goes; needs the full set',
     ci: false,
   },
   'endpoint-of-kube-vip-by-kubeadm': {
@@ -258,6 +258,18 @@ export const scenarios = {
   'delete-what-was-killed-by-kubeadm': {
     file: 'delete.test.ts',
     proves: 'the same for a cluster of kubeadm',
+    ci: false,
+  },
+  'delete-after-state-was-lost': {
+    file: 'delete.test.ts',
+    proves:
+      'a cluster is deleted by a machine that knows nothing but the file, and adopted by one: no host is changed by that',
+    ci: false,
+  },
+  'delete-keeps-data': {
+    file: 'delete.test.ts',
+    proves:
+      'etcd, images and layers stay where that is asked for; data that was there before, and containers of others, always',
     ci: false,
   },
   'failed-creation-rolls-back': {

@@ -1,5 +1,6 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
 import type { Role } from '../../config/schema/role-groups.ts';
+import { virtualAddress } from '../../config/virtual-address.ts';
 import type { HostTraces } from '../../domain/host-traces.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import type { NodeHandle, Ref } from '../../plan/ref.ts';
@@ -49,6 +50,8 @@ export function drawCleanHosts(
       ofCluster,
       nodes,
       byKubeadm: spec.kubernetes.type === 'kubeadm' ? nodes : [],
+      podAddress:
+        spec.controlPlaneEndpoint.internalLoadbalancer === 'kube-vip' ? virtualAddress(config) : undefined,
       data: [...nodeData(nodes), ...(keepsData ? [] : lastingData())],
       neededToTheEnd: [preparation],
       after,

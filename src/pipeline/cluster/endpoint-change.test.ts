@@ -49,6 +49,14 @@ describe('a host that is a balancer no longer', () => {
     expect(earlier(graph, share)).toContain(giveUp);
   });
 
+  it('takes the address of kube-vip off when it is a master that leaves', async () => {
+    const endpoint = `internalLoadbalancer: kube-vip, ${virtual}`;
+    const graph = await without(['m2'], { endpoint, balancers: [] });
+    const release = 'clean-hosts/load-balancer.release-address';
+    expect(nodeNamed(graph, release)?.subjects).toEqual(['m2']);
+    expect(earlier(graph, 'clean-hosts/containerd.remove-pods')).toContain(release);
+  });
+
   it('is nobody where all that look like one are wanted', async () => {
     const graph = await redrawn({ endpoint: onHosts, balancers: ['b1', 'b2'], sharing: ['b1', 'b2'] });
     expect(graph.nodes.some(({ id }) => id.includes('retire') || id.includes('give-address-up'))).toBe(false);

@@ -34,3 +34,7 @@ export const queryRead = defineRead<QueryRead, QueryState>({
       return { state: 'answered', code: Number(answer.slice(end + 1)), stdout: answer.slice(0, end) };
     }),
 });
+
+/** Whether there is anything that the command found. */
+export const isSaid = (found: QueryState): boolean =>
+  found.state === 'answered' && found.stdout.trim() !== '';

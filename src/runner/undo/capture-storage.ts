@@ -1,3 +1,4 @@
+import { insideDirectory } from '../read/inside-directory.ts';
 import { capturePlan, defineCapture } from './capture-kind.ts';
 
 export interface CaptureMount {
@@ -47,5 +48,22 @@ export const captureImage = defineCapture<CaptureImage>({
     capturePlan({
       reads: [{ kind: 'image', reference }],
       actions: ([digest]) => [{ do: 'image', reference, present: digest !== null }],
+    }),
+});
+
+/** Whether a directory holds anything; what it holds is never copied. */
+export interface CaptureData {
+  readonly kind: 'data';
+  readonly directory: string;
+}
+
+export const captureData = defineCapture<CaptureData>({
+  key: ({ directory }) => `data:${directory}`,
+  plan: ({ directory }) =>
+    capturePlan({
+      reads: [{ kind: 'query', argv: [...insideDirectory(directory), '-print', '-quit'] }],
+      actions: ([found]) => [
+        { do: 'data', directory, present: found.state === 'answered' && found.stdout.trim() !== '' },
+      ],
     }),
 });

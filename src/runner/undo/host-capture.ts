@@ -20,9 +20,11 @@ import {
 } from './capture-kernel.ts';
 import type { CaptureKind, CapturePlan } from './capture-kind.ts';
 import {
+  type CaptureData,
   type CaptureImage,
   type CaptureMount,
   type CaptureSwap,
+  captureData,
   captureImage,
   captureMount,
   captureSwap,
@@ -51,6 +53,7 @@ interface Captures {
   selinux: CaptureSelinux;
   argv: CaptureArgv;
   image: CaptureImage;
+  data: CaptureData;
 }
 
 type CaptureName = keyof Captures;
@@ -73,6 +76,7 @@ const captureKinds: { readonly [K in CaptureName]: CaptureKind<Captures[K]> } = 
   selinux: captureSelinux,
   argv: captureArgv,
   image: captureImage,
+  data: captureData,
 };
 
 export const isHostCapture = (capture: Capture): capture is HostCapture =>

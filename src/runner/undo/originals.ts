@@ -31,6 +31,19 @@ export const packagesBrought = (originals: readonly Original[]): ReadonlySet<str
     ),
   );
 
+/**
+ * Whether what is in a directory was there before the unit that writes there was ours. Where nobody remembered, all of it
+ * is of whoever runs that unit.
+ */
+export function wasThereBefore(originals: readonly Original[], directory: string, unit: string): boolean {
+  const remembered = originals
+    .flatMap(({ actions }) => actions)
+    .find((action) => action.do === 'data' && action.directory === directory);
+  return remembered?.do === 'data'
+    ? remembered.present
+    : !originals.some(({ key }) => key === `unit:${unit}`);
+}
+
 export const objectsOf = (directory: string): string => `${directory}/objects`;
 
 /** One line per original in the order of their capture: the record it came with, and its file. */

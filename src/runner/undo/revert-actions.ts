@@ -131,6 +131,8 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
   image: ({ reference, present }) => ({
     main: present ? sh`:` : sh`! ctr version >/dev/null 2>&1 || remove_image ${reference}`,
   }),
+  // There is nothing to return: what was there stayed.
+  data: () => ({}),
   argv: ({ argv }) => ({ main: sh`${argv}` }),
 };
 

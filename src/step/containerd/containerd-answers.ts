@@ -3,9 +3,9 @@ import { defineGate, healthy, unhealthy } from '../../plan/gate.ts';
 import { fill, type Text, text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
 import type { QueryState } from '../../runner/read/query.ts';
-import { containerdPaths } from './containerd-paths.ts';
+import { crictl } from './crictl.ts';
 
-const askInfo = ['crictl', '--runtime-endpoint', `unix://${containerdPaths.socket}`, 'info'] as const;
+const askInfo = [...crictl, 'info'] as const;
 
 /** What `crictl info` says, as far as it is asked about here. */
 const info = z.object({

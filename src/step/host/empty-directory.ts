@@ -1,28 +1,28 @@
 import { drifted, satisfied } from '../../plan/step.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
+import { insideDirectory as inside } from '../../runner/read/inside-directory.ts';
 import { look } from '../../runner/read/look.ts';
-import type { QueryState } from '../../runner/read/query.ts';
+import { isSaid, type QueryState } from '../../runner/read/query.ts';
+import type { UnitState } from '../../runner/read/unit.ts';
+import { wasThereBefore } from '../../runner/undo/originals.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
+
+/** When what is in a directory stays. */
+interface KeptData {
+  /** While this unit runs, what is there is in use. */
+  readonly unit?: string;
+  /** The same for a process with such a command line; whoever ends them claims `claim`. */
+  readonly process?: { readonly commandLine: string; readonly claim: string };
+  /** When it held something before the unit was ours: nobody can tell any more whose is what. */
+  readonly heldBefore?: true;
+}
 
 export interface EmptyDirectoryInput {
   readonly directory: string;
   /** The directory goes, too. */
   readonly withItself: boolean;
-  /** While one of these units runs, what is there is in use and stays. */
-  readonly unlessRun: readonly string[];
-}
-
-/** The file system has this folder for itself, where the directory is a disk of its own. */
-const ofFileSystem = 'lost+found';
-
-/** `-H`: it may be a link to a larger disk. `-xdev`: what is mounted below belongs to others. */
-function inside(directory: string) {
-  const kept = `${directory.replaceAll(/[\\*?[]/g, '\\$&')}/${ofFileSystem}`;
-  return [
-    ...['find', '-H', directory, '-xdev', '-mindepth', '1'],
-    ...['!', '-path', kept, '!', '-path', `${kept}/*`],
-  ] as const;
+  readonly unless: KeptData;
 }
 
 /** A disk of its own stays where it is mounted, and a link stays for what it leads to. */
@@ -39,24 +39,29 @@ export const emptyDirectory = proceduralStep<EmptyDirectoryInput>({
   disruption: 'data-loss',
   timeoutMs: 30 * 60_000,
   check: {
-    async ask(reader, input) {
-      const [found, folder, ...units] = await look(
+    async ask(reader, { directory, withItself, unless }) {
+      const { unit, process, heldBefore = false } = unless;
+      const [originals, found, folder, ...users] = await look(
         reader,
-        { kind: 'query', argv: [...inside(input.directory), '-print', '-quit'] },
-        { kind: 'query', argv: ['sh', '-c', `${itself}; then echo "$1"; fi`, 'sh', input.directory] },
-        ...input.unlessRun.map((name) => ({ kind: 'unit' as const, name })),
+        { kind: 'originals' },
+        { kind: 'query', argv: [...inside(directory), '-print', '-quit'] },
+        { kind: 'query', argv: ['sh', '-c', `${itself}; then echo "$1"; fi`, 'sh', directory] },
+        ...(unit === undefined ? [] : [{ kind: 'unit' as const, name: unit }]),
+        ...(process === undefined ? [] : [processes(process.commandLine)]),
       );
-      if (units.some(({ active }) => active)) return satisfied(undefined);
-      const { directory } = input;
+      const isEarlier = unit !== undefined && heldBefore && wasThereBefore(originals, directory, unit);
+      if (isEarlier || users.some(isAtWork)) return satisfied(undefined);
       if (isSaid(found)) return drifted(fill(notEmpty, { directory }), 'data-loss');
-      return input.withItself && isSaid(folder) ? drifted(fill(there, { directory })) : satisfied(undefined);
+      return withItself && isSaid(folder) ? drifted(fill(there, { directory })) : satisfied(undefined);
     },
   },
   claims: ({ directory }) => [`tree:${directory}`],
-  watches: ({ unlessRun }) => (unlessRun.length === 0 ? [] : ['units:started']),
+  watches: ({ unless: { unit, process } }) => [
+    ...(unit === undefined ? [] : ['units:started']),
+    ...(process === undefined ? [] : [process.claim]),
+  ],
   undo: () => ({ irreversible: text('what was in it is gone', '其中的内容已不存在') }),
-  async apply(port, input, _lease, { runId, nodeId, signal }) {
-    const { directory, withItself } = input;
+  async apply(port, { directory, withItself }, _lease, { runId, nodeId, signal }) {
     const last = withItself ? `\n${itself}; then rmdir -- "$1"; fi` : '';
     const script = `directory=$1; shift; [ ! -d "$directory" ] || "$@" || exit; set -- "$directory"${last}`;
     const argv = ['sh', '-c', script, 'sh', directory, ...inside(directory), '-delete'] as const;
@@ -65,4 +70,6 @@ export const emptyDirectory = proceduralStep<EmptyDirectoryInput>({
   },
 });
 
-const isSaid = (found: QueryState): boolean => found.state === 'answered' && found.stdout.trim() !== '';
+const processes = (commandLine: string) => ({ kind: 'query', argv: ['pgrep', '-f', commandLine] }) as const;
+
+const isAtWork = (user: UnitState | QueryState): boolean => ('active' in user ? user.active : isSaid(user));

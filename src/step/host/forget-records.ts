@@ -5,10 +5,17 @@ import { look } from '../../runner/read/look.ts';
 import { statePaths } from '../../runner/state-paths.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 
-const { undo, stamps, packages, units } = statePaths();
+const { root } = statePaths();
 
-/** Not the lock, which is held until the run ends. */
-const records = [undo(''), stamps, packages, units] as const;
+/** Of whoever works on the host: the lock is held until the run ends, with it goes what was sent, and the mutex never. */
+const ofTheLock = ['lock', 'staging', 'mutex'];
+
+/** Everything else, also what a killed run left under a name of its own: old bytes above all. */
+const find = [
+  'find',
+  ...[root, '-xdev', '-mindepth', '1', '-maxdepth', '1'],
+  ...ofTheLock.flatMap((name) => ['!', '-name', name]),
+] as const;
 
 const left = text('{path} is left of earlier runs', '{path} 是之前运行的记录');
 
@@ -21,19 +28,21 @@ export const forgetRecords = proceduralStep<object>({
   timeoutMs: 5 * 60_000,
   check: {
     async ask(reader) {
-      const [originals] = await look(reader, { kind: 'originals' });
-      const found = await look(reader, ...records.map((path) => ({ kind: 'path' as const, path })));
-      const path = records.find((_, at) => found[at]?.type !== 'absent');
-      return path === undefined || originals.length > 0
+      const [originals, found] = await look(
+        reader,
+        { kind: 'originals' },
+        { kind: 'query', argv: [...find, '-print', '-quit'] },
+      );
+      return originals.length > 0 || found.state !== 'answered' || found.stdout === ''
         ? satisfied(undefined)
-        : drifted(fill(left, { path }));
+        : drifted(fill(left, { path: found.stdout.trim() }));
     },
   },
-  claims: () => records.map((path) => `tree:${path}`),
+  claims: () => [`tree:${root}`],
   watches: () => ['originals'],
   undo: () => ({ irreversible: text('earlier runs cannot be rolled back', '之前的运行无法再回滚') }),
   async apply(port, _input, _lease, { signal }) {
-    const argv = ['rm', '-rf', '--one-file-system', '--', ...records] as const;
+    const argv = [...find, '-exec', 'rm', '-rf', '--one-file-system', '--', '{}', '+'] as const;
     const { code } = await port.run({ argv, timeoutMs: 4 * 60_000, signal });
     if (code !== 0) throw problem('host.command-failed', { program: 'rm', code });
   },

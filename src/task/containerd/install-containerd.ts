@@ -8,8 +8,10 @@ import {
 } from '../../step/containerd/configure-containerd.ts';
 import { configureRegistries, type RegistrySettings } from '../../step/containerd/configure-registries.ts';
 import { containerdAnswers } from '../../step/containerd/containerd-answers.ts';
+import { containerdPaths } from '../../step/containerd/containerd-paths.ts';
 import { forgetRegistries } from '../../step/containerd/forget-registries.ts';
 import { runContainerd } from '../../step/containerd/run-containerd.ts';
+import { rememberData } from '../../step/host/remember-data.ts';
 import type { FetchedResource } from '../artifact/fetch-artifacts.ts';
 import { placeArtifacts } from '../artifact/place-artifacts.ts';
 
@@ -49,10 +51,14 @@ export function installContainerd(
     const configured = task.step(configureContainerd, { ...all, shared: config });
     const reached = task.step(configureRegistries, { ...all, shared: { registries } });
     task.step(forgetRegistries, { ...all, shared: { registries }, after: [here(reached)] });
+    const remembered = task.step(rememberData, {
+      ...all,
+      shared: { directory: config.dataRoot, unit: containerdPaths.unit },
+    });
     const running = task.step(runContainerd, {
       ...all,
       shared: {},
-      after: [...placed, configured, reached].map(here),
+      after: [...placed, configured, reached, remembered].map(here),
     });
     return task.gate(containerdAnswers, { on: hosts, shared: {}, after: [here(running)] });
   });

@@ -38,7 +38,7 @@ export function removeContainerdData(
     task.step(emptyDirectory, {
       on: hosts,
       title: text('Remove the data of containerd', '删除 containerd 的数据'),
-      shared: { directory: dataRoot, withItself: false, unlessRun: [] },
+      shared: { directory: dataRoot, withItself: false, unless: {} },
       minimum,
       after: [here(emptied)],
     });

@@ -30,7 +30,7 @@ export function removeEtcdData(
     task.step(emptyDirectory, {
       on: hosts,
       title: text('Remove the data of etcd', '删除 etcd 的数据'),
-      shared: { directory: dataDir, withItself: false, unlessRun: [] },
+      shared: { directory: dataDir, withItself: false, unless: {} },
       minimum,
       after: [here(unused)],
     });

@@ -7,6 +7,7 @@ import { fill, text } from '../../problem/text.ts';
 import { containerdPaths } from '../../step/containerd/containerd-paths.ts';
 import { removePods } from '../../step/containerd/remove-pods.ts';
 import { removeTraces } from '../../step/containerd/remove-traces.ts';
+import { anyShim, podsClaim } from '../../step/containerd/shims.ts';
 import { type EmptyDirectoryInput, emptyDirectory } from '../../step/host/empty-directory.ts';
 import { forgetRecords } from '../../step/host/forget-records.ts';
 import { returnToOriginals } from '../../step/host/return-to-originals.ts';
@@ -14,6 +15,7 @@ import { stopUnits } from '../../step/host/stop-units.ts';
 import { removeWork } from '../../step/kubeadm/remove-work.ts';
 import { removeNodeTraces } from '../../step/kubernetes/remove-node-traces.ts';
 import { stopNode } from '../../step/kubernetes/stop-node.ts';
+import { releaseAddress } from '../../step/load-balancer/release-address.ts';
 import { clearRules } from '../../step/network/clear-rules.ts';
 import { removeNetworkTraces } from '../../step/network/remove-traces.ts';
 
@@ -26,6 +28,8 @@ export interface Cleaning {
   readonly nodes: readonly string[];
   /** Those of the nodes whose files kubeadm wrote. */
   readonly byKubeadm: readonly string[];
+  /** The address that kube-vip gives to one of the nodes; none where the file asks for no kube-vip. */
+  readonly podAddress: string | undefined;
   readonly data: readonly DataOnHosts[];
   /** Modules whose units run until they are returned. */
   readonly neededToTheEnd: readonly string[];
@@ -41,15 +45,19 @@ export interface DataOnHosts extends EmptyDirectoryInput {
 export const etcdData = (directory: string, hosts: readonly string[]): DataOnHosts => ({
   directory: `${directory}/member`,
   withItself: true,
-  unlessRun: [etcdPaths.unit],
+  unless: { unit: etcdPaths.unit },
   hosts,
 });
 
-/** Images and layers. */
+/** Images and layers, also of others: what they run goes on. */
 export const imageData = (directory: string, hosts: readonly string[]): DataOnHosts => ({
   directory,
   withItself: true,
-  unlessRun: [containerdPaths.unit],
+  unless: {
+    unit: containerdPaths.unit,
+    process: { commandLine: anyShim, claim: podsClaim },
+    heldBefore: true,
+  },
   hosts,
 });
 
@@ -60,7 +68,7 @@ export const nodeData = (hosts: readonly string[]): readonly DataOnHosts[] =>
     { directory: '/var/log/pods', withItself: true },
     { directory: '/var/log/containers', withItself: true },
     { directory: dirname(kubernetesPaths.auditLogs), withItself: true },
-  ].map((data) => ({ ...data, unlessRun: [], hosts }));
+  ].map((data) => ({ ...data, unless: {}, hosts }));
 
 /**
  * Hosts become what they were before kubexm came. What runs is stopped first, then what it made for itself goes, then
@@ -69,12 +77,20 @@ export const nodeData = (hosts: readonly string[]): readonly DataOnHosts[] =>
  */
 export const cleanHosts = (drawing: Drawing, cleaning: Cleaning): NodeHandle<undefined> =>
   drawing.task('clean-hosts', ['clean'], (task) => {
-    const { hosts, ofCluster, nodes, byKubeadm, data, neededToTheEnd, after } = cleaning;
+    const { hosts, ofCluster, nodes, byKubeadm, podAddress, data, neededToTheEnd, after } = cleaning;
     const each = { shared: {}, minimum: 'any' } as const;
     const onNodes = { ...each, on: nodes };
 
     const stopped = task.step(stopNode, { ...onNodes, after });
-    const emptied = task.step(removePods, { ...onNodes, after: [here(stopped)] });
+    const released =
+      podAddress === undefined
+        ? stopped
+        : task.step(releaseAddress, {
+            ...onNodes,
+            shared: { address: podAddress },
+            after: [here(stopped)],
+          });
+    const emptied = task.step(removePods, { ...onNodes, after: [here(released)] });
     const cleared = task.step(clearRules, { ...onNodes, after: [here(emptied)] });
     const cutOff = task.step(removeNetworkTraces, { ...onNodes, after: [here(cleared)] });
     const idle = task.step(stopUnits, {

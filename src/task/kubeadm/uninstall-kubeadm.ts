@@ -30,7 +30,7 @@ export function uninstallKubeadm(drawing: Drawing, { hosts, modules }: Removal):
     task.step(emptyDirectory, {
       ...each,
       title: text('Remove what the kubelet kept', '删除 kubelet 保存的内容'),
-      shared: { directory: kubernetesPaths.kubelet, withItself: false, unlessRun: [] },
+      shared: { directory: kubernetesPaths.kubelet, withItself: false, unless: {} },
       after: [here(returned)],
     });
   });

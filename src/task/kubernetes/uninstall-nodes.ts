@@ -26,7 +26,7 @@ export function uninstallNodes(drawing: Drawing, { hosts, modules }: Removal): v
     const cleared = task.step(emptyDirectory, {
       ...each,
       title: text('Remove what the kubelet kept', '删除 kubelet 保存的内容'),
-      shared: { directory: kubernetesPaths.kubelet, withItself: false, unlessRun: [] },
+      shared: { directory: kubernetesPaths.kubelet, withItself: false, unless: {} },
       after: [here(returned)],
     });
     task.step(removeNodeTraces, { ...each, shared: {}, after: [here(cleared)] });

@@ -1,8 +1,10 @@
-import { ownRecords } from './own-records.ts';
-
-/** What package tools note about themselves, and what services leave in memory until the next boot. */
+/**
+ * What package tools note about themselves, what services leave in memory until the next boot, and the file by which two
+ * who come at once tell who is first: it may be open, so nobody can take it away.
+ */
 export const afterDeletion = [
-  ...ownRecords,
+  'files /var/lib/kubexm',
+  'files /var/lib/kubexm/mutex',
   'files /etc/passwd-',
   'files /etc/group-',
   'files /etc/shadow-',

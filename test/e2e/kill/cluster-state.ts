@@ -51,6 +51,9 @@ const isMadeAnew = matcher([
   '/etc/iscsi/initiatorname.iscsi',
 ]);
 
+/** A run that was killed gives back the locks of those hosts that it comes to again. */
+const ofKilled = ['files /var/lib/kubexm/lock', 'files /var/lib/kubexm/lock/**'];
+
 export interface ClusterState {
   readonly hosts: LabDigest;
   /** What the API lists; nothing where there is no cluster. */
@@ -69,7 +72,7 @@ export async function clusterState(stage: Stage, members: readonly string[]): Pr
 /** In words; nothing when the two are alike. Hosts that are no members have to be the same in everything. */
 export const differencesOf = (one: ClusterState, other: ClusterState, members: readonly string[]): string =>
   [
-    changesBetween(without(one.hosts, members), other.hosts, { except: afterDeletion }),
+    changesBetween(without(one.hosts, members), other.hosts, { except: [...afterDeletion, ...ofKilled] }),
     ...members.map((host) =>
       renderDifferences(
         compareDigests(shapeOf(one.hosts.get(host)), shapeOf(other.hosts.get(host)), { except: passing }),

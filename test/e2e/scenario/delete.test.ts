@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { breakLab } from '../../../lab/fault/break-lab.ts';
 import type { Ended } from '../../fixture/desk.ts';
@@ -99,5 +101,59 @@ scenario('failed-creation-rolls-back', { hosts: 2, timeoutMs: 2_400_000 }, async
     expect(failed.stderr).toContain('Changes undone:');
     await stage.on('node1').run('rm -r /etc/kubernetes');
     expect(await stage.changesSince(before, { except })).toBe('');
+  }
+});
+
+const loseState = ({ desk }: Stage): void => rmSync(join(desk.directory, '.kubexm'), { recursive: true });
+
+/** Every run that changes a host leaves a folder there. */
+const runsOn = ({ on }: Stage): Promise<string> => on('node1').run('ls /var/lib/kubexm/undo');
+
+scenario('delete-after-state-was-lost', { hosts: 1, timeoutMs: 2_400_000 }, async (stage) => {
+  await writeFile(stage, 'kubexm');
+  const before = await stage.digest();
+  await succeeds(stage, ...create);
+  loseState(stage);
+  await succeeds(stage, ...remove);
+  expect(await stage.changesSince(before, { except })).toBe('');
+
+  await succeeds(stage, ...create);
+  const runs = await runsOn(stage);
+  loseState(stage);
+  await succeeds(stage, 'adopt', 'cluster', '-f', 'cluster.yaml', '-y');
+  await succeeds(stage, ...create);
+  expect(await runsOn(stage), 'only what this machine keeps for itself came anew').toBe(runs);
+  expect(await succeeds(stage, ...create)).toContain(' 0 changed');
+});
+
+/** Somebody's container beside the pods, of programs of the host. */
+const stranger = `for file in /bin/sleep $(ldd /bin/sleep | grep -o '/[^ ]*'); do
+  install -D "$file" "/srv/stranger$file"
+done
+ctr -n default run -d --null-io --pid-file /srv/stranger.pid --rootfs /srv/stranger stranger /bin/sleep infinity`;
+
+const planted = '/var/lib/containerd/of-somebody/file';
+const blobs = '/var/lib/containerd/io.containerd.content.v1.content/blobs/sha256';
+
+scenario('delete-keeps-data', { hosts: 1, timeoutMs: 2_400_000 }, async (stage) => {
+  await writeFile(stage, 'kubexm');
+  const host = stage.on('node1');
+  await host.run(`mkdir -p $(dirname ${planted}); echo canary >${planted}`);
+  await succeeds(stage, ...create);
+  await host.run(stranger);
+  await succeeds(stage, ...remove, '--keep-data');
+  await host.run('test ! -e /etc/kubernetes && test -e /var/lib/etcd/member/snap/db');
+  expect(await host.run(`ls ${blobs}`)).not.toBe('');
+  await survived();
+
+  await host.run('rm -r /var/lib/etcd/member');
+  await succeeds(stage, ...create);
+  await succeeds(stage, ...remove);
+  await host.run('test ! -e /etc/kubernetes && test ! -e /var/lib/etcd/member');
+  await survived();
+
+  async function survived(): Promise<void> {
+    expect(await host.read(planted)).toBe('canary\n');
+    expect(await host.run('cat /proc/$(cat /srv/stranger.pid)/comm')).toBe('sleep\n');
   }
 });

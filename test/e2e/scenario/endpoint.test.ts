@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { breakLab } from '../../../lab/fault/break-lab.ts';
 import type { Lab } from '../../../lab/lab.ts';
+import { afterDeletion } from '../harness/after-deletion.ts';
 import { accessOf, callApi } from '../harness/api-call.ts';
 import {
   type EndpointCluster,
@@ -31,10 +32,11 @@ for (const [name, [kind, type]] of Object.entries(created) as [
   ScenarioName,
   [EndpointKind, 'kubeadm' | 'kubexm'],
 ][]) {
-  scenario(name, { hosts: endpointKinds[kind].hosts, timeoutMs: 1_800_000 }, async (stage) => {
+  scenario(name, { hosts: endpointKinds[kind].hosts, timeoutMs: 2_400_000 }, async (stage) => {
     const { lab, desk, kubexm, on } = stage;
     const cluster = await endpointCluster(lab, kind, type);
     desk.write('cluster.yaml', cluster.file);
+    const before = await stage.digest();
     const ended = await kubexm(...create);
     expect(ended, ended.stderr).toMatchObject({ code: 0 });
     await answers(stage);
@@ -57,6 +59,10 @@ for (const [name, [kind, type]] of Object.entries(created) as [
     const again = await kubexm(...create);
     expect(again.stderr, 'what broke came back by itself').toContain('0 changed');
     expect(await theHolder(lab, cluster), 'who comes back takes nothing from anybody').not.toBe(holder);
+
+    const deleted = await kubexm('delete', 'cluster', '-f', 'cluster.yaml', '-y');
+    expect(deleted, deleted.stderr).toMatchObject({ code: 0 });
+    expect(await stage.changesSince(before, { except: afterDeletion })).toBe('');
   });
 }
 

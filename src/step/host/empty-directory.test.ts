@@ -1,0 +1,121 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connectLocal } from '../../connector/connect-local.ts';
+import type { Connection } from '../../connector/connection.ts';
+import type { Read, Reader } from '../../plan/port.ts';
+import { createHostPort, type HostPort } from '../../runner/host-port.ts';
+import { statePaths } from '../../runner/state-paths.ts';
+import type { HostCapture } from '../../runner/undo/host-capture.ts';
+import { type EmptyDirectoryInput, emptyDirectory } from './empty-directory.ts';
+import { rememberData } from './remember-data.ts';
+
+const unit = 'kubexm-test-only.service';
+let folder: string;
+let directory: string;
+let connection: Connection;
+let port: HostPort;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kubexm-data-'));
+  directory = join(folder, 'data');
+  connection = connectLocal({ host: 'here', elevation: { by: 'nothing' } });
+  port = createHostPort({ connection, paths: statePaths(join(folder, 'state')) });
+});
+afterEach(async () => {
+  await connection.close();
+  await rm(folder, { recursive: true });
+});
+
+const put = async (name: string): Promise<void> => {
+  await mkdir(directory, { recursive: true });
+  await writeFile(join(directory, name), '');
+};
+
+/** As it is before containerd of ours runs; whether there was anything to do. */
+async function remember(): Promise<boolean> {
+  const { check, undo } = rememberData;
+  if (!('reads' in check)) throw new TypeError('it says in advance what it reads');
+  const input = { directory, unit };
+  const { state } = check.judge(input, await port.read(check.reads(input)), { interrupted: false });
+  const plan = undo(input);
+  if (state === 'drifted' && 'capture' in plan)
+    await port.capture(plan.capture, { runId: 'run', node: 'create/container-runtime/data' });
+  return state === 'drifted';
+}
+
+const ownUnit: HostCapture = { kind: 'unit', name: unit };
+const becomeOurs = () => port.capture([ownUnit], { runId: 'run', node: 'create/container-runtime/run' });
+
+async function goes(input: Partial<EmptyDirectoryInput['unless']> = {}): Promise<boolean> {
+  const unless = { unit, heldBefore: true as const, ...input };
+  return stateFor(port, { directory, withItself: true, unless });
+}
+
+async function stateFor(reader: Reader, input: EmptyDirectoryInput): Promise<boolean> {
+  const { check } = emptyDirectory;
+  if ('reads' in check) throw new TypeError('it asks for itself');
+  return (await check.ask(reader, input, { interrupted: false })).state === 'drifted';
+}
+
+describe('data in a directory', () => {
+  it('goes when there was none before our unit came', async () => {
+    expect(await remember()).toBe(true);
+    await becomeOurs();
+    await put('layers');
+    expect(await goes()).toBe(true);
+  });
+
+  it('stays as a whole when there was some', async () => {
+    await put('of-somebody');
+    expect(await remember()).toBe(true);
+    await becomeOurs();
+    await put('layers');
+    expect(await goes()).toBe(false);
+  });
+
+  it('goes as ever where the unit was ours before anybody remembered, and is not taken for earlier data', async () => {
+    await becomeOurs();
+    await put('layers');
+    expect(await remember()).toBe(false);
+    expect(await goes()).toBe(true);
+  });
+
+  it('stays where our unit never came', async () => {
+    await put('of-somebody');
+    expect(await goes()).toBe(false);
+  });
+
+  it('stays while a process that needs it is at work', async () => {
+    await remember();
+    await becomeOurs();
+    await put('layers');
+    const process = { commandLine: '^containerd-shim of somebody', claim: 'pods' };
+    const asked = async (atWork: boolean) =>
+      stateFor(withProcess(port, process.commandLine, atWork), {
+        directory,
+        withItself: true,
+        unless: { unit, process },
+      });
+    expect([await asked(true), await asked(false)]).toEqual([false, true]);
+  });
+
+  it('is remembered once', async () => {
+    await remember();
+    await put('layers');
+    expect(await remember()).toBe(false);
+  });
+});
+
+/** The host, but for who is at work there. */
+const withProcess = (reader: Reader, commandLine: string, isAtWork: boolean): Reader => ({
+  async read(reads) {
+    const answers = await reader.read(reads);
+    return answers.map((answer, at) =>
+      JSON.stringify(reads[at] satisfies Read | undefined)?.includes(commandLine)
+        ? { state: 'answered', code: isAtWork ? 0 : 1, stdout: isAtWork ? '4711\n' : '' }
+        : answer,
+    );
+  },
+});

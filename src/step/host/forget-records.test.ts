@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Read } from '../../plan/port.ts';
+import type { ApplyContext } from '../../plan/step.ts';
+import type { HostPort } from '../../runner/host-port.ts';
+import { statePaths } from '../../runner/state-paths.ts';
+import { forgetRecords } from './forget-records.ts';
+
+let state: string;
+
+beforeEach(async () => {
+  state = await mkdtemp(join(tmpdir(), 'kubexm-records-'));
+});
+afterEach(() => rm(state, { recursive: true }));
+
+/** A host that keeps its records elsewhere. */
+function hostWith(originals: readonly object[]): HostPort {
+  const done = ([program = '', ...words]: readonly string[]) => {
+    const here = words.map((word) => word.replaceAll(statePaths().root, state));
+    const { status, stdout } = spawnSync(program, here, { encoding: 'utf8' });
+    return { code: status ?? 1, stdout, stderr: '' };
+  };
+  const answer = ({ kind, argv = [] }: Read & { readonly argv?: readonly string[] }): unknown =>
+    kind === 'originals' ? originals : { state: 'answered', ...done(argv) };
+  return {
+    read: async (reads: readonly Read[]) => reads.map(answer),
+    run: async ({ argv }: { readonly argv: readonly string[] }) => done(argv),
+  } as unknown as HostPort;
+}
+
+const context: ApplyContext = {
+  runId: 'run',
+  nodeId: 'node',
+  signal: new AbortController().signal,
+  situation: { interrupted: false },
+  progress: () => undefined,
+};
+
+async function stateOf(port: HostPort): Promise<string> {
+  const { check } = forgetRecords;
+  if ('reads' in check) throw new TypeError('it asks for itself');
+  return (await check.ask(port, {}, { interrupted: false })).state;
+}
+
+async function plant(...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await mkdir(dirname(join(state, name)), { recursive: true });
+    await writeFile(join(state, name), '');
+  }
+}
+
+it('leaves nothing but what the lock needs, whatever a run that was killed left', async () => {
+  await plant('mutex', 'lock/token', 'staging/sent', 'undo/run/objects/old', 'units/one', 'stamps/one');
+  await plant(
+    'original/objects/old',
+    'original/order',
+    'started/marker',
+    'lock.0ff1ce/token',
+    '.cluster.kubexm',
+  );
+  const port = hostWith([]);
+  expect(await stateOf(port)).toBe('drifted');
+  await forgetRecords.apply(port, {}, undefined, context);
+  expect((await readdir(state)).toSorted()).toEqual(['lock', 'mutex', 'staging']);
+  expect(await stateOf(port)).toBe('satisfied');
+});
+
+it('finds even a single folder of markers', async () => {
+  await mkdir(join(state, 'started'));
+  expect(await stateOf(hostWith([]))).toBe('drifted');
+});
+
+it('forgets nothing while there is something to put back', async () => {
+  await plant('original/objects/old');
+  expect(await stateOf(hostWith([{ key: 'path:/etc/one' }]))).toBe('satisfied');
+});
