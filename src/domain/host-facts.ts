@@ -27,6 +27,8 @@ export interface Link {
   readonly device: string;
   /** The largest packet it sends in one piece. */
   readonly mtu: number;
+  /** As others on its network see it; a tunnel has none. */
+  readonly hardwareAddress?: string;
 }
 
 export interface Route {

@@ -184,11 +184,15 @@ function takenAddress(view: HostView) {
 }
 
 /**
- * Our own hosts share addresses of a running cluster already: it may have moved between two looks, and it may be with
- * one that is not asked, because only those are who come to it.
+ * It may have moved to another of our hosts between two looks; keepalived and kube-vip both answer for it with the
+ * hardware address of their host. Where a network answers in the place of its hosts, a keepalived that is set up for
+ * this address says as much. And it may be with one that is not asked, because only those are who come to the cluster.
  */
-const isShared = ({ survey, spec }: HostView): boolean =>
+const isShared = ({ seen, survey, spec }: HostView): boolean =>
   spec.virtualAddress?.holders.some((holder) => !survey.has(holder)) === true ||
   [...survey.values()].some(
-    ({ facts }) => facts.cluster === spec.cluster && facts.runningUnits.includes('keepalived.service'),
+    ({ facts, sharesAddress }) =>
+      facts.cluster === spec.cluster &&
+      (facts.links.some(({ hardwareAddress }) => hardwareAddress === seen.addressHolder) ||
+        (sharesAddress && facts.runningUnits.includes('keepalived.service'))),
   );

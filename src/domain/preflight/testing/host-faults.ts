@@ -297,6 +297,46 @@ export const hostFaults: readonly HostFault[] = [
     { virtualAddress: { ...vip, holders: ['node1', 'elsewhere'] } },
   ],
   [
+    'an address somebody has while our keepalived shares another one',
+    (host) => ({
+      ...facts({ cluster: 'ours', runningUnits: ['keepalived.service'] })(host),
+      addressHolder: 'aa:bb:cc:dd:ee:ff',
+    }),
+    ['virtual-address-free error'],
+    { virtualAddress: vip },
+  ],
+  [
+    'an address that our keepalived shares, in a network that answers for its hosts',
+    (host) => ({
+      ...facts({ cluster: 'ours', runningUnits: ['keepalived.service'] })(host),
+      sharesAddress: true,
+      addressHolder: 'aa:bb:cc:dd:ee:ff',
+    }),
+    [],
+    { virtualAddress: vip },
+  ],
+  [
+    'an address that has just come to a host of ours',
+    (host) => ({
+      ...facts({
+        cluster: 'ours',
+        links: [{ device: 'eth0', mtu: 1500, hardwareAddress: 'aa:bb:cc:dd:ee:ff' }],
+      })(host),
+      addressHolder: 'aa:bb:cc:dd:ee:ff',
+    }),
+    [],
+    { virtualAddress: vip },
+  ],
+  [
+    'an address of a host of the file that is in no cluster of ours',
+    (host) => ({
+      ...facts({ links: [{ device: 'eth0', mtu: 1500, hardwareAddress: 'aa:bb:cc:dd:ee:ff' }] })(host),
+      addressHolder: 'aa:bb:cc:dd:ee:ff',
+    }),
+    ['virtual-address-free error'],
+    { virtualAddress: vip },
+  ],
+  [
     'an address that a host of ours has',
     (host) =>
       facts({
