@@ -146,7 +146,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
           afterStore: [...stored, ...endpoint].map(all),
         });
   const afterApi = ruled === undefined ? agreed : [all(ruled.apiReady)];
-  const balanced = drawInternalBalancer(drawing, part(on.balancedNodes, prepared));
+  const balanced = drawInternalBalancer(drawing, { ...part(on.balancedNodes, prepared), afterApi });
   const inPods = cluster.scope === undefined ? drawInPods() : [];
   // Masters run kubelets already where nodes are moved.
   const sharedFirst = moving.length > 0 ? shareAddress([]) : [];
