@@ -92,3 +92,7 @@ export interface HostFacts {
   /** Which of the programs that Kubernetes and we may need are there. */
   readonly commands: readonly string[];
 }
+
+/** By which others on its networks know a host. */
+export const hardwareAddressesOf = ({ links }: Pick<HostFacts, 'links'>): readonly string[] =>
+  links.flatMap(({ hardwareAddress }) => hardwareAddress ?? []);

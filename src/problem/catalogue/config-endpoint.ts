@@ -30,13 +30,13 @@ export const configEndpointProblems = defineProblems({
   'config.nginx-pods-cannot-ask': {
     exit: 'usage',
     en: {
-      what: 'nginx on workers stands before {masters} API servers and does not ask whether they are ready',
-      why: 'nginx without a licence cannot. While a master is off, connections are tried there again and again and wait for a second each; a server that is about to stop gets connections until it has stopped.',
+      what: 'No balancer on workers asks which of the {masters} API servers are ready: internalLoadbalancer is nginx',
+      why: 'Without a licence nginx cannot ask. While a master is off, connections are tried there again and again and wait for a second each; a server that is about to stop gets connections until it has stopped.',
       fix: 'Set internalLoadbalancer to haproxy, which asks.',
     },
     zh: {
-      what: '工作节点上的 nginx 为 {masters} 个 API Server 做负载均衡，但不检查其是否就绪',
-      why: '无许可证的 nginx 做不到。某个 master 断电期间，连接会不断尝试该主机，每次等待一秒；即将停止的服务器在停止之前仍会收到连接。',
+      what: '工作节点上的负载均衡不检查 {masters} 个 API Server 是否就绪：internalLoadbalancer 为 nginx',
+      why: '无许可证的 nginx 无法检查。某个 master 断电期间，连接会不断尝试该主机，每次等待一秒；即将停止的服务器在停止之前仍会收到连接。',
       fix: '请把 internalLoadbalancer 设为会主动检查的 haproxy。',
     },
   },
