@@ -27,6 +27,8 @@ export interface Link {
   readonly device: string;
   /** The largest packet it sends in one piece. */
   readonly mtu: number;
+  /** As others on its network see it; a tunnel has none. */
+  readonly hardwareAddress?: string;
 }
 
 export interface Route {
@@ -90,3 +92,7 @@ export interface HostFacts {
   /** Which of the programs that Kubernetes and we may need are there. */
   readonly commands: readonly string[];
 }
+
+/** By which others on its networks know a host. */
+export const hardwareAddressesOf = ({ links }: Pick<HostFacts, 'links'>): readonly string[] =>
+  links.flatMap(({ hardwareAddress }) => hardwareAddress ?? []);

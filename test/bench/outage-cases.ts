@@ -22,6 +22,8 @@ export interface OutageCase {
   readonly isGraceful: boolean;
   isFor?(stage: Stage): boolean;
   does(stage: Stage): Promise<void>;
+  /** Who is a control plane until the next case; all of them unless given. */
+  mastersLeft?(stage: Stage): readonly string[];
   /** What has to be done before the next case. */
   heals?(stage: Stage): Promise<void>;
 }
@@ -32,6 +34,14 @@ function aMaster({ masters, holder }: Stage): string {
   if (first === undefined) throw new RangeError('a cluster has a control plane');
   return masters.includes(holder) ? holder : first;
 }
+
+function lastMaster({ lab, masters }: Stage): Lab['hosts'][number] {
+  const last = lab.hosts.find(({ name }) => name === masters.at(-1));
+  if (last === undefined) throw new RangeError('a cluster has a control plane');
+  return last;
+}
+
+const file = ['-f', 'cluster.yaml', '-y'];
 
 const hasBalancer = ({ balancer }: Stage): boolean => balancer !== undefined;
 
@@ -89,24 +99,18 @@ export const outageCases: readonly OutageCase[] = [
     },
   },
   {
-    name: 'a control plane leaves with its member of etcd and comes back (`delete nodes`, `add nodes`)',
+    name: 'a control plane leaves with its member of etcd (`delete nodes`)',
     isGraceful: true,
-    async does({ lab, masters, kubexm }) {
-      const [last] = lab.hosts.filter(({ name }) => name === masters.at(-1));
-      if (last === undefined) throw new RangeError('a cluster has a control plane');
-      const file = ['-f', 'cluster.yaml', '-y'];
-      await kubexm('delete', 'nodes', '--nodes', last.name, ...file);
-      const named = `${last.name}=${last.address}`;
-      await kubexm(
-        'add',
-        'nodes',
-        '--nodes',
-        named,
-        '--role',
-        'master,etcd',
-        '--accept-new-host-keys',
-        ...file,
-      );
+    does: (stage) => stage.kubexm('delete', 'nodes', '--nodes', lastMaster(stage).name, ...file),
+    mastersLeft: ({ masters }) => masters.slice(0, -1),
+  },
+  {
+    name: 'a control plane comes with a member of etcd (`add nodes`)',
+    isGraceful: true,
+    does(stage) {
+      const { name, address } = lastMaster(stage);
+      const named = ['--nodes', `${name}=${address}`, '--role', 'master,etcd', '--accept-new-host-keys'];
+      return stage.kubexm('add', 'nodes', ...named, ...file);
     },
   },
 ];

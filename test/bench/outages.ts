@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createLab } from '../../lab/create-lab.ts';
+import type { Lab } from '../../lab/lab.ts';
 import { type ApiAccess, accessOf, callApi } from '../e2e/harness/api-call.ts';
 import {
   type EndpointKind,
@@ -57,7 +58,7 @@ async function measure(kind: EndpointKind): Promise<readonly OutageRow[]> {
       console.log(kind, JSON.stringify(measured));
       rows.push(measured);
       await row.heals?.(stage);
-      await allReady(access, stage);
+      await allReady(access, lab, row.mastersLeft?.(stage) ?? masters);
     }
     return rows;
   } finally {
@@ -87,7 +88,7 @@ function typed(desk: Desk): Stage['kubexm'] {
 }
 
 /** Nothing of one case shall be left in the next: every API server says that it is ready, and goes on saying so. */
-async function allReady(access: ApiAccess, { lab, masters }: Stage): Promise<void> {
+async function allReady(access: ApiAccess, lab: Lab, masters: readonly string[]): Promise<void> {
   const addresses = lab.hosts.filter(({ name }) => masters.includes(name)).map(({ address }) => address);
   const deadline = Date.now() + patienceMs;
   for (;;) {

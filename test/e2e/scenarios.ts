@@ -157,6 +157,23 @@ export const scenarios = {
     proves: 'kube-vip does the same in a cluster of kubeadm; needs the full set',
     ci: false,
   },
+  'endpoint-of-haproxy-pods': {
+    file: 'endpoint.test.ts',
+    proves:
+      'haproxy on a worker finds the API by its name through the end of its container, of an API server and of a master',
+    ci: false,
+  },
+  'endpoint-of-nginx-pods': {
+    file: 'endpoint.test.ts',
+    proves: 'nginx on a worker does the same in a cluster of kubeadm',
+    ci: false,
+  },
+  'endpoint-of-somebody-else': {
+    file: 'endpoint.test.ts',
+    proves:
+      'a cluster behind a balancer that is not ours is created there, and outlives the end of an API server and of a master',
+    ci: false,
+  },
   'endpoint-switched-on-later': {
     file: 'endpoint.test.ts',
     proves:

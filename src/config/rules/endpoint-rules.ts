@@ -54,6 +54,17 @@ export const endpointRules = defineRules([
     },
   },
   {
+    id: 'balancers-on-workers-ask-who-is-ready',
+    severity: 'warning',
+    scope: [`${at}/internalLoadbalancer`, '/spec/roleGroups/master', '/spec/hosts/*/name'],
+    check: ({ config: { spec } }) => {
+      const masters = spec.roleGroups.master.length;
+      return spec.controlPlaneEndpoint.internalLoadbalancer === 'nginx' && masters > 1
+        ? [problem('config.nginx-pods-cannot-ask', { masters }, { pointer: `${at}/internalLoadbalancer` })]
+        : [];
+    },
+  },
+  {
     id: 'endpoint-port-is-that-of-api-servers',
     scope: [at, '/spec/kubernetes/type'],
     check: ({ config: { spec } }) => {

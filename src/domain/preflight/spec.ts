@@ -23,6 +23,15 @@ export interface VirtualAddress {
   readonly port: number;
   readonly holders: readonly string[];
   readonly device?: string;
+  /** Hosts of this cluster that were looked at before, whether they are judged or not. */
+  readonly known?: readonly KnownHolder[];
+}
+
+export interface KnownHolder {
+  readonly name: string;
+  readonly hardwareAddresses: readonly string[];
+  /** It has a keepalived, and the name of the API stands for this very address on it. */
+  readonly sharesAddress: boolean;
 }
 
 /** What the hosts are wanted for, as far as they can be judged by it. */

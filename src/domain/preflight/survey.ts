@@ -21,6 +21,8 @@ export interface Sighting {
   readonly modules: ReadonlyMap<string, ModuleState>;
   readonly etcdDisk: FileSystem;
   readonly imageDisk: FileSystem;
+  /** A keepalived that is set up to share the very address of the control plane. */
+  readonly sharesAddress: boolean;
   /** Whether the host could open ports for others to try. */
   readonly listens: boolean;
 }
@@ -71,7 +73,7 @@ export type TimeAnswer = 'answered' | 'unset' | 'unresolved' | 'silent' | 'unabl
 /** What a host found out about the ways from it. */
 export interface Excursion {
   readonly attempts: readonly Attempt[];
-  /** Who has the address of the control plane, as its network says. */
+  /** Who has the address of the control plane, as its network says: a hardware address. */
   readonly addressHolder?: string;
   /** Mean time in which a small write reaches the disk of etcd; `null` where nothing can be written. */
   readonly writeMs?: number | null;

@@ -30,6 +30,7 @@ import { retiredHosts } from '../load-balancer/draw-retired-hosts.ts';
 import { drawNetwork } from '../network/draw-network.ts';
 import { drawNodes } from '../nodes/draw-nodes.ts';
 import { drawAuthorities } from '../pki/draw-authorities.ts';
+import { knownHolders } from '../preflight/known-holders.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { drawEndpointMove, nodesToMove } from '../preparation/draw-endpoint-move.ts';
 import { drawHooks } from '../preparation/draw-hooks.ts';
@@ -96,7 +97,16 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   const verdict = [
     ...(cluster.skipsPreflight
       ? []
-      : [preflight(drawing, { config, hosts: judged, name: runId, now, report })]),
+      : [
+          preflight(drawing, {
+            config,
+            hosts: judged,
+            known: knownHolders(config, known, traces),
+            name: runId,
+            now,
+            report,
+          }),
+        ]),
     ...(store.type === 'external' && masters.length > 0
       ? [drawExternalEtcdCheck(drawing, { config, hosts: masters })]
       : []),
@@ -146,7 +156,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
           afterStore: [...stored, ...endpoint].map(all),
         });
   const afterApi = ruled === undefined ? agreed : [all(ruled.apiReady)];
-  const balanced = drawInternalBalancer(drawing, part(on.balancedNodes, prepared));
+  const balanced = drawInternalBalancer(drawing, { ...part(on.balancedNodes, prepared), afterApi });
   const inPods = cluster.scope === undefined ? drawInPods() : [];
   // Masters run kubelets already where nodes are moved.
   const sharedFirst = moving.length > 0 ? shareAddress([]) : [];

@@ -70,6 +70,7 @@ describe('what a cluster file asks of hosts', () => {
       port: 6443,
       holders: ['node4'],
       device: 'eth1',
+      known: [],
     });
     expect(kept.balancers).toEqual(['loadbalancer']);
     const outside = await specOf({

@@ -3,6 +3,7 @@ import type { Cidr } from '../../domain/cidr.ts';
 import { parseCidrPair } from '../../domain/dual-stack.ts';
 import type {
   HostRole,
+  KnownHolder,
   Overlay,
   PreflightHost,
   PreflightSpec,
@@ -15,7 +16,11 @@ import { timeServersOf } from '../preparation/time-servers-of.ts';
 type Spec = ClusterConfig['spec'];
 
 /** What the configuration asks of hosts, as far as they are judged by it. */
-export function preflightSpec(config: ClusterConfig, names: readonly string[]): PreflightSpec {
+export function preflightSpec(
+  config: ClusterConfig,
+  names: readonly string[],
+  known: readonly KnownHolder[] = [],
+): PreflightSpec {
   const { metadata, spec } = config;
   const version = parseVersion(spec.kubernetes.version);
   const virtualAddress = virtualAddressOf(spec);
@@ -53,7 +58,7 @@ export function preflightSpec(config: ClusterConfig, names: readonly string[]): 
     packageFiles: spec.artifacts.packages?.files.map(({ path }) => path) ?? [],
     ...(packageManager === undefined ? {} : { packageManager }),
     ...(registryPort === undefined ? {} : { registryPort }),
-    ...(virtualAddress === undefined ? {} : { virtualAddress }),
+    ...(virtualAddress === undefined ? {} : { virtualAddress: { ...virtualAddress, known } }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
 import type { PreflightReport } from '../../domain/preflight/judge-preflight.ts';
+import type { KnownHolder } from '../../domain/preflight/spec.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import type { NodeHandle } from '../../plan/ref.ts';
 import { surveyHosts } from '../../task/preflight/survey-hosts.ts';
@@ -9,6 +10,8 @@ export interface PreflightInput {
   readonly config: ClusterConfig;
   /** Those to be judged; the others are not contacted. */
   readonly hosts: readonly string[];
+  /** Hosts of the cluster that were looked at before. */
+  readonly known?: readonly KnownHolder[];
   /** Names this preflight on the hosts. */
   readonly name: string;
   readonly now: () => number;
@@ -18,8 +21,8 @@ export interface PreflightInput {
 /** Whether hosts can become what they are wanted for. Whoever changes them stands `after` the node that this draws. */
 export const preflight = (
   drawing: Drawing,
-  { config, hosts, ...survey }: PreflightInput,
+  { config, hosts, known, ...survey }: PreflightInput,
 ): NodeHandle<PreflightReport> =>
   drawing.module('preflight', (module) =>
-    surveyHosts(module, { spec: preflightSpec(config, hosts), ...survey }),
+    surveyHosts(module, { spec: preflightSpec(config, hosts, known), ...survey }),
   );

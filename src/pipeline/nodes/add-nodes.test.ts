@@ -58,6 +58,23 @@ describe('adding nodes', () => {
     });
   });
 
+  it('tells balancers of workers that run a quarter at a time, when the new API server is ready', async () => {
+    const { graph } = await growing({ masters: 3, workers: 9, newcomers: ['m3', 'w9'] });
+    expect(graph.regions.find(({ id }) => id.startsWith('load-balancer/'))).toMatchObject({
+      hosts: range('w', 8),
+      width: 2,
+      gate: { id: 'load-balancer.node-balanced' },
+    });
+    const [started, replaced] = ['start-balancer', 'replace-balancer'].map((name) =>
+      graph.nodes.find(({ id }) => id === `load-balancer/balance-on-nodes/${name}`),
+    );
+    expect(started).toMatchObject({ subjects: ['w9'] });
+    expect(started?.region).toBeUndefined();
+    expect(replaced?.needs.map(({ node }) => node)).toContain(
+      'control-plane/install-control-plane/api-ready',
+    );
+  });
+
   it('takes in no member while another is down', async () => {
     await expect(growing({ masters: 3, workers: 1, newcomers: ['m2'], dead: ['m3'] })).rejects.toMatchObject({
       code: 'etcd.growing-needs-all',

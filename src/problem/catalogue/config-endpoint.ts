@@ -27,6 +27,19 @@ export const configEndpointProblems = defineProblems({
       fix: '请清空 loadbalancer 角色，或改用 kubexm。',
     },
   },
+  'config.nginx-pods-cannot-ask': {
+    exit: 'usage',
+    en: {
+      what: 'No balancer on workers asks which of the {masters} API servers are ready: internalLoadbalancer is nginx',
+      why: 'Without a licence nginx cannot ask. While a master is off, connections are tried there again and again and wait for a second each; a server that is about to stop gets connections until it has stopped.',
+      fix: 'Set internalLoadbalancer to haproxy, which asks.',
+    },
+    zh: {
+      what: '工作节点上的负载均衡不检查 {masters} 个 API Server 是否就绪：internalLoadbalancer 为 nginx',
+      why: '无许可证的 nginx 无法检查。某个 master 断电期间，连接会不断尝试该主机，每次等待一秒；即将停止的服务器在停止之前仍会收到连接。',
+      fix: '请把 internalLoadbalancer 设为会主动检查的 haproxy。',
+    },
+  },
   'config.loadbalancer-hosts-unused': {
     exit: 'usage',
     en: {

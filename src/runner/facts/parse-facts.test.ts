@@ -87,8 +87,10 @@ tcp   LISTEN 0 4096 *:10250 *:*
 it('reads links, firewalls, the own name and the mark of a cluster', () => {
   expect(
     parseFacts({
-      links:
-        '1: lo: <LOOPBACK,UP> mtu 65536 qdisc noqueue\n2: eth0@if4: <BROADCAST,UP> mtu 1450 qdisc noqueue state UP\n',
+      links: `1: lo: <LOOPBACK,UP> mtu 65536 qdisc noqueue\\    link/loopback 00:00:00:00:00:00 brd 00:00:00:00:00:00
+2: eth0@if4: <BROADCAST,UP> mtu 1450 qdisc noqueue state UP\\    link/ether 52:54:00:12:34:56 brd ff:ff:ff:ff:ff:ff
+3: tunl0@NONE: <NOARP> mtu 1480 qdisc noop state DOWN\\    link/ipip 0.0.0.0 brd 0.0.0.0
+`,
       firewalls: 'firewalld\nufw\n',
       ownName: '10.0.0.5      STREAM node1\n10.0.0.5      DGRAM\nfd00::5 STREAM\n',
       cluster: 'production\n',
@@ -96,7 +98,8 @@ it('reads links, firewalls, the own name and the mark of a cluster', () => {
   ).toMatchObject({
     links: [
       { device: 'lo', mtu: 65_536 },
-      { device: 'eth0', mtu: 1450 },
+      { device: 'eth0', mtu: 1450, hardwareAddress: '52:54:00:12:34:56' },
+      { device: 'tunl0', mtu: 1480 },
     ],
     firewalls: ['firewalld', 'ufw'],
     ownNameAddresses: ['10.0.0.5', 'fd00::5'],

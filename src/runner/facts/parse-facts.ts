@@ -95,10 +95,12 @@ function address(line: string): HostAddress[] {
   return [{ device, address: found, prefix: Number(prefix ?? (found.includes(':') ? 128 : 32)) }];
 }
 
-/** `2: eth0@if4: <BROADCAST,UP> mtu 1500 qdisc noqueue state UP` */
+/** `2: eth0@if4: <BROADCAST,UP> mtu 1500 qdisc noqueue state UP\    link/ether 52:54:00:12:34:56 brd ff:ff:ff:ff:ff:ff` */
 function link(line: string): Link[] {
   const [, device, mtu] = /^\d+:\s+([^\s:@]+)\S*\s.*?\bmtu (\d+)/.exec(line) ?? [];
-  return device === undefined ? [] : [{ device, mtu: Number(mtu) }];
+  const hardwareAddress = /\blink\/(?!loopback)\S+ ((?:[\da-f]{2}:)+[\da-f]{2})\b/.exec(line)?.[1];
+  if (device === undefined) return [];
+  return [{ device, mtu: Number(mtu), ...(hardwareAddress === undefined ? {} : { hardwareAddress }) }];
 }
 
 /** `default via 10.0.0.1 dev eth0 proto dhcp` */

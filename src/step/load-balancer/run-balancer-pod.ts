@@ -20,16 +20,20 @@ const configs = {
   nginx: nginxConfig,
 } as const;
 
+/** What is the same for two pods that do the same. */
+export const digestOfPod = ({ program, image, ...input }: RunBalancerPodInput): string =>
+  contentDigest(`${image}\n${configs[program](input)}`);
+
 /** A balancer as a static pod: the kubelet starts it as soon as it runs itself. */
 export const runBalancerPod = declaredStep<RunBalancerPodInput>({
   id: 'load-balancer.run-pod',
   title: text('Balance the API servers on the node', '在节点上对 API Server 做负载均衡'),
-  desired({ program, image, ...input }) {
+  desired(pod) {
+    const { program, image, ...input } = pod;
     const config = `${hostPaths.loadBalancer}/${program}.cfg`;
-    const content = configs[program](input);
     return [
       { kind: 'directory', path: hostPaths.loadBalancer, mode: 0o755 },
-      { kind: 'file', path: config, content },
+      { kind: 'file', path: config, content: configs[program](input) },
       {
         kind: 'file',
         path: balancerPaths.pods[program],
@@ -38,7 +42,7 @@ export const runBalancerPod = declaredStep<RunBalancerPodInput>({
           image,
           config,
           trust: kubernetesPaths.clusterTrust,
-          configDigest: contentDigest(content),
+          configDigest: digestOfPod(pod),
         }),
         mode: 0o600,
       },

@@ -1,3 +1,4 @@
+import { balancerPaths } from '../../domain/balancer-paths.ts';
 import { modulesFor } from '../../domain/preflight/data/kernel-needs.ts';
 import { placesOn } from '../../domain/preflight/paths.ts';
 import type { PreflightHost, PreflightSpec } from '../../domain/preflight/spec.ts';
@@ -6,6 +7,8 @@ import { satisfied } from '../../plan/step.ts';
 import { text } from '../../problem/text.ts';
 import { answersOf } from '../../runner/read/answers-of.ts';
 import type { HostRead } from '../../runner/read/host-read.ts';
+import type { PathState } from '../../runner/read/path.ts';
+import { sharedAddress } from '../../template/load-balancer/keepalived.ts';
 import { defineObservation } from './define-observation.ts';
 
 export interface LookAtHostInput {
@@ -31,14 +34,30 @@ export const lookAtHost = defineObservation<LookAtHostInput, Sighting>({
       const [facts] = answersOf('facts', asked, answers);
       const [etcdDisk, imageDisk] = answersOf('file-system', asked, answers);
       const [listens] = answersOf('listen', asked, answers);
+      const [keepalived] = answersOf('path', asked, answers);
       if (facts === undefined || etcdDisk === undefined || imageDisk === undefined)
         throw new TypeError('a host answers all it is asked');
       const states = answersOf('module', asked, answers);
       const modules = new Map(modulesFor(input.spec).map((name, at) => [name, states[at] ?? 'absent']));
-      return satisfied({ facts, etcdDisk, imageDisk, modules, listens: listens ?? false });
+      return satisfied({
+        facts,
+        etcdDisk,
+        imageDisk,
+        modules,
+        sharesAddress: sharesAddress(input, keepalived),
+        listens: listens ?? false,
+      });
     },
   },
 });
+
+const sharesAddress = (
+  { spec: { virtualAddress } }: LookAtHostInput,
+  keepalived: PathState | undefined,
+): boolean =>
+  virtualAddress !== undefined &&
+  keepalived?.type === 'file' &&
+  sharedAddress(keepalived.content?.toString() ?? '') === virtualAddress.address;
 
 function reads({ spec, host, name }: LookAtHostInput): readonly HostRead[] {
   return [
@@ -46,6 +65,9 @@ function reads({ spec, host, name }: LookAtHostInput): readonly HostRead[] {
     { kind: 'file-system', path: spec.etcdDirectory },
     { kind: 'file-system', path: spec.imageDirectory },
     { kind: 'listen', name, sockets: placesOn(spec, host), seconds: listenSeconds },
+    ...(host.roles.includes('loadbalancer') && spec.virtualAddress !== undefined
+      ? [{ kind: 'path', path: balancerPaths.keepalived.config, content: true } as const]
+      : []),
     ...modulesFor(spec).map((module): HostRead => ({ kind: 'module', name: module })),
   ];
 }

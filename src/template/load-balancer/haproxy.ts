@@ -17,6 +17,13 @@ const unitLines = `  user haproxy
 `;
 
 /**
+ * A client that was refused by a server which is about to stop comes again after a second: by then two checks have failed.
+ * Each also bounds how long a server may take to greet, so that none is shorter. On nodes there are as many who ask as
+ * there are nodes.
+ */
+const checkIntervals = { unit: 'inter 700ms fastinter 200ms', pod: 'inter 1s fastinter 200ms' } as const;
+
+/**
  * Passes connections through and looks at `/readyz` of every API server: one that is about to stop says so there and
  * gets no new connections while it still answers. A connection that one refuses goes to another at once.
  */
@@ -29,7 +36,7 @@ defaults
   option dontlognull
   option redispatch 1
   retries 3
-  timeout connect 2s
+  timeout connect 1s
   timeout client 4h
   timeout server 4h
   timeout tunnel 4h
@@ -42,7 +49,7 @@ backend api-servers
   option httpchk GET /readyz
   http-check expect rstatus ^(${readyAnswers(input).join('|')})$
   balance leastconn
-  default-server check check-ssl verify required ca-file ${input.trust} check-sni ${serverName} verifyhost ${serverName} inter 2s fastinter 500ms downinter 1s fall 2 rise 2 on-marked-down shutdown-sessions
+  default-server check check-ssl verify required ca-file ${input.trust} check-sni ${serverName} verifyhost ${serverName} ${checkIntervals[input.isUnit ? 'unit' : 'pod']} downinter 1s fall 2 rise 2 on-marked-down shutdown-sessions
 ${input.servers.map((one) => `  server ${one.name} ${place(one.address, one.port)}\n`).join('')}`;
 
 /** Both families may be bound side by side. */

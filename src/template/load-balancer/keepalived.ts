@@ -62,6 +62,10 @@ ${peersOf(input.peers, input.address)}  virtual_ipaddress {
 }
 `;
 
+/** The address that such a configuration shares. */
+export const sharedAddress = (config: string): string | undefined =>
+  /virtual_ipaddress \{\s*([\da-f.:]+)/.exec(config)?.[1];
+
 /**
  * Who is alone speaks to itself. Without any peer keepalived would turn to multicast, and from the one to the other it
  * takes the address away for as long as a dead master is waited for. The kernel lets nobody speak to ::1 by another

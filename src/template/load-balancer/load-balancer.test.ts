@@ -56,6 +56,17 @@ describe('a balancer on hosts of its own', () => {
     await expect(config).toMatchFileSnapshot('haproxy-unit.golden.cfg');
   });
 
+  it.each([true, false])('of haproxy has a server that drains out when a client comes again', (isUnit) => {
+    const config = haproxyConfig({ ...onHosts, isUnit, trust });
+    const [inter = 0, fastinter = 0] = ['inter', 'fastinter'].map((name) => {
+      const [, time = '', unit] = new RegExp(` ${name} (\\d+)(ms|s) `).exec(config) ?? [];
+      return Number(time) * (unit === 's' ? 1000 : 1);
+    });
+    // On nodes about a second has to do: each of them asks.
+    expect(inter + fastinter).toBeLessThanOrEqual(isUnit ? 1000 : 1200);
+    expect(config).toContain(' fall 2 ');
+  });
+
   it('of nginx reads who is ready from a list', async () => {
     const config = nginxUnitConfig(onHosts, '/run/kubexm-api-servers/servers.conf');
     await expect(config).toMatchFileSnapshot('nginx-unit.golden.conf');

@@ -11,7 +11,7 @@ events {
   worker_connections 4096;
 }
 
-${stream(input, input.servers.map((one) => `    server ${place(one.address, one.port)} ${passiveCheck};\n`).join(''))}`;
+${stream(input, input.servers.map((one) => `    server ${place(one.address, one.port)} ${passiveCheckAlone};\n`).join(''))}`;
 
 /**
  * The same as a unit of its package. Who is ready is in a list that the watch keeps: it changes without this file, by
@@ -35,12 +35,18 @@ ${stream(input, `    include ${list};\n`)}`;
 /** A server that refused one connection gets no other for as long. */
 export const passiveCheck = 'max_fails=1 fail_timeout=2s';
 
+/**
+ * Where nobody watches, one that is off is tried again whenever this time is over. It is no longer than that, because once
+ * every server has refused a connection nginx sends nothing to anybody until then.
+ */
+const passiveCheckAlone = 'max_fails=1 fail_timeout=5s';
+
 const stream = ({ listen, port }: BalancerInput, servers: string): string => `stream {
   upstream api_servers {
     least_conn;
 ${servers}  }
   server {
-${listen.map((address) => `    listen ${place(address, port)};\n`).join('')}    proxy_connect_timeout 2s;
+${listen.map((address) => `    listen ${place(address, port)};\n`).join('')}    proxy_connect_timeout 1s;
     proxy_timeout 4h;
     proxy_pass api_servers;
   }

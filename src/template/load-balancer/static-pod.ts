@@ -10,6 +10,9 @@ export interface BalancerPod {
   readonly configDigest: string;
 }
 
+/** Where a pod says what it was told. */
+export const configDigestAnnotation = 'kubexm.io/config-digest';
+
 const commands = {
   haproxy: (config: string) => ['haproxy', '-W', '-db', '-f', config],
   nginx: (config: string) => ['nginx', '-c', config, '-g', 'daemon off;'],
@@ -31,7 +34,7 @@ export function balancerPod({ program, image, config, trust, configDigest }: Bal
       name: `api-${program}`,
       namespace: 'kube-system',
       labels: { 'app.kubernetes.io/name': `api-${program}`, 'app.kubernetes.io/managed-by': 'kubexm' },
-      annotations: { 'kubexm.io/config-digest': configDigest },
+      annotations: { [configDigestAnnotation]: configDigest },
     },
     spec: {
       hostNetwork: true,

@@ -4,7 +4,7 @@ set -u
 servers='10.0.0.11:6443 [fd00::12]:6443'
 
 ready() {
-  answer=$(curl --silent --output /dev/null --write-out '%{http_code}' --max-time 2 \
+  answer=$(curl --silent --output /dev/null --write-out '%{http_code}' --connect-timeout 1 --max-time 2 \
     --cacert /etc/kubexm/load-balancer/ca.crt --connect-to "kubernetes:443:$1" https://kubernetes/readyz)
   case $answer in 200) return 0 ;; *) return 1 ;; esac
 }
@@ -57,5 +57,5 @@ while :; do
       loaded=$wanted
     fi
   fi
-  sleep 1
+  if [ "$failed" = "$out" ]; then sleep 0.7; else sleep 0.2; fi
 done

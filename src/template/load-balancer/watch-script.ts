@@ -8,8 +8,9 @@ interface WatchScript extends Pick<BalancerInput, 'servers' | 'tellsEverybody'> 
 }
 
 /**
- * What nginx without a licence cannot do: ask every API server each second whether it is ready. Who was not twice gets
- * nothing until it was twice. When nobody is ready the list says nothing about it: this host may be the one cut off.
+ * What nginx without a licence cannot do: ask every API server whether it is ready, at once again when one answers
+ * otherwise than before. Who was not twice gets nothing until it was twice, all within the second after which a client
+ * comes again. When nobody is ready the list says nothing about it: this host may be the one cut off.
  */
 export const watchScript = ({ servers, trust, list, nginx, ...input }: WatchScript): string => `#!/bin/sh
 # Written by kubexm: keeps the list of API servers that nginx balances.
@@ -17,7 +18,7 @@ set -u
 servers='${servers.map((one) => place(one.address, one.port)).join(' ')}'
 
 ready() {
-  answer=$(curl --silent --output /dev/null --write-out '%{http_code}' --max-time 2 \\
+  answer=$(curl --silent --output /dev/null --write-out '%{http_code}' --connect-timeout 1 --max-time 2 \\
     --cacert ${trust} --connect-to "${serverName}:443:$1" https://${serverName}/readyz)
   case $answer in ${readyAnswers(input).join(' | ')}) return 0 ;; *) return 1 ;; esac
 }
@@ -70,6 +71,6 @@ while :; do
       loaded=$wanted
     fi
   fi
-  sleep 1
+  if [ "$failed" = "$out" ]; then sleep 0.7; else sleep 0.2; fi
 done
 `;

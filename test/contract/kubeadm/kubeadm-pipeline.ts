@@ -78,6 +78,7 @@ export const kubeadmPipeline = definePipeline<Spec, ObservedHosts>({
           ...part,
           hosts: names,
           after: behind(prepared, names),
+          afterApi: [],
         });
         const after = behind([...running, ...balanced], names);
         const { apiReady } = drawKubeadmControlPlane(drawing, {

@@ -27,7 +27,7 @@ export function accessOf(kubeconfig: string): ApiAccess {
 
 export interface ApiCall {
   readonly path: string;
-  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly body?: object;
   /** Without saying who asks. */
   readonly isAnonymous?: boolean;
@@ -36,12 +36,11 @@ export interface ApiCall {
 /** A request over a connection of its own, not yet sent. */
 export function openCall(access: ApiAccess, { path, method = 'GET', isAnonymous }: ApiCall): ClientRequest {
   const { server, ca, cert, key } = access;
-  const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
   return request(new URL(path, server), {
     method,
     ca,
     agent: false,
-    headers: { 'content-type': type },
+    headers: { 'content-type': 'application/json' },
     ...(isAnonymous ? {} : { cert, key }),
   });
 }

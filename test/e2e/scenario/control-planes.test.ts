@@ -38,9 +38,10 @@ scenario('control-planes-one-three-five-three', { hosts: 6, timeoutMs: 2_400_000
   await succeeds('check', 'health', ...file);
   await succeeds('delete', 'nodes', '--nodes', 'node2,node4', ...file, '-y');
 
-  const { acknowledged, lost, members } = await stopEtcdWriter(on('node1'));
+  const { acknowledged, lost, members, spare } = await stopEtcdWriter(on('node1'));
   expect(acknowledged).toBeGreaterThan(100);
   expect(lost).toBe(0);
+  expect(spare, 'healthy voters beyond a majority').toBeGreaterThanOrEqual(0);
   const voters = members.map(([voting]) => voting);
   expect([Math.min(...voters.map(Number)), Math.max(...voters.map(Number))]).toEqual([1, 5]);
   for (const [, learners] of members) expect(learners, 'learners at a time').toBeLessThanOrEqual(1);

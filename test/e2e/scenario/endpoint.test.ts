@@ -27,6 +27,9 @@ const created = {
 
 const create = ['create', 'cluster', '-f', 'cluster.yaml', '-y'] as const;
 const patienceMs = 60_000;
+/** Until balancers have noticed what happened, and what died is back. */
+const settlingMs = 30_000;
+const askingMs = 20_000;
 
 for (const [name, [kind, type]] of Object.entries(created) as [
   ScenarioName,
@@ -66,6 +69,105 @@ for (const [name, [kind, type]] of Object.entries(created) as [
   });
 }
 
+/** Two control planes on the etcd of the first, so that the second may be off, and a worker. */
+const pair = {
+  roleGroups: { etcd: ['node1'], master: ['node1', 'node2'], worker: ['node3'] },
+  etcd: { type: 'kubexm' },
+};
+
+const inPods = {
+  'endpoint-of-haproxy-pods': ['haproxy', 'kubexm'],
+  'endpoint-of-nginx-pods': ['nginx', 'kubeadm'],
+} satisfies Partial<Record<ScenarioName, readonly ['haproxy' | 'nginx', 'kubeadm' | 'kubexm']>>;
+
+for (const [name, [program, type]] of Object.entries(inPods) as [
+  keyof typeof inPods,
+  ['haproxy' | 'nginx', 'kubeadm' | 'kubexm'],
+][]) {
+  scenario(name, { hosts: 3, timeoutMs: 1_800_000 }, async (stage) => {
+    const { lab, desk, kubexm, on } = stage;
+    const parts = { ...pair, kubernetes: { type }, controlPlaneEndpoint: { internalLoadbalancer: program } };
+    desk.write('cluster.yaml', await labCluster(lab, parts));
+    const ended = await kubexm(...create);
+    expect(ended, ended.stderr).toMatchObject({ code: 0 });
+    await isFoundByName(stage);
+
+    await on('node3').run(`pkill -9 -x ${program}`);
+    await isFoundByName(stage);
+    await outlivesMasters(stage);
+  });
+}
+
+scenario('endpoint-of-somebody-else', { hosts: 4, timeoutMs: 1_800_000 }, async (stage) => {
+  const { lab, desk, kubexm, on } = stage;
+  const ours = lab.hosts.filter(({ name }) => name !== 'node4');
+  const masters = ours.filter(({ name }) => pair.roleGroups.master.includes(name));
+  const [theirs] = lab.hosts.filter(({ name }) => name === 'node4');
+  if (theirs === undefined) throw new RangeError('a lab of four has a fourth host');
+  await on('node4').run(balancerOfTheirs(masters.map(({ address }) => address)));
+  const endpoint = {
+    internalLoadbalancer: '',
+    externalLoadBalancer: 'external',
+    lb_address: theirs.address,
+  };
+  const parts = { ...pair, kubernetes: { type: 'kubexm' }, controlPlaneEndpoint: endpoint };
+  desk.write('cluster.yaml', await labCluster({ ...lab, hosts: ours }, parts));
+  const ended = await kubexm(...create);
+  expect(ended, ended.stderr).toMatchObject({ code: 0 });
+  await answers(stage);
+  expect(await on('node3').run('getent hosts lb.kubexm.local')).toContain(theirs.address);
+  await isFoundByName(stage);
+
+  await on('node4').run('systemctl restart haproxy');
+  await isFoundByName(stage);
+  await outlivesMasters(stage);
+  await answers(stage);
+});
+
+/** As somebody would set one up who knows nothing of `/readyz`. */
+const balancerOfTheirs = (servers: readonly string[]): string => `export DEBIAN_FRONTEND=noninteractive
+apt-get update -qq
+apt-get install -qq -y haproxy >/dev/null
+cat >/etc/haproxy/haproxy.cfg <<'END'
+defaults
+  mode tcp
+  option redispatch 1
+  timeout connect 1s
+  timeout client 1h
+  timeout server 1h
+frontend api
+  bind :6443
+  default_backend servers
+backend servers
+  default-server check inter 1s fall 2 rise 2
+${servers.map((address, at) => `  server s${at} ${address}:6443\n`).join('')}END
+systemctl restart haproxy`;
+
+/** The worker finds the API by its name. */
+async function isFoundByName({ on }: Stage): Promise<void> {
+  const asked = (): Promise<string> => on('node3').run(`${askOnce} || :`);
+  await expect.poll(asked, { timeout: patienceMs, interval: 500 }).toBe('ok');
+}
+
+/** An API server dies, and then a master is off: the worker finds the API, and goes on finding it as often as it asks. */
+async function outlivesMasters(stage: Stage): Promise<void> {
+  const { lab, kubexm, on } = stage;
+  await on('node1').run('pkill -9 -x kube-apiserver');
+  await isFoundByName(stage);
+  {
+    await using _ = await breakLab(lab.name, { host: 'node2', fault: 'power-off' });
+    await isFoundByName(stage);
+    await sleep(settlingMs);
+    await on('node3').run(askingByName);
+    await sleep(askingMs);
+    const asked = await on('node3').run(askedByName);
+    expect(asked, 'a master that is off costs no answer').toMatch(/^ *\d+ found\n$/);
+  }
+  await isFoundByName(stage);
+  const again = await kubexm(...create);
+  expect(again.stderr, 'what broke came back by itself').toContain('0 changed');
+}
+
 scenario('endpoint-switched-on-later', { hosts: 6, timeoutMs: 1_800_000 }, async (stage) => {
   const { lab, desk, kubexm, on } = stage;
   const later = await endpointCluster(lab, 'keepalived and haproxy (kubexm-kh)', 'kubexm');
@@ -80,7 +182,7 @@ scenario('endpoint-switched-on-later', { hosts: 6, timeoutMs: 1_800_000 }, async
   await on('node4').run(askingByName);
   const second = await kubexm(...create);
   expect(second, second.stderr).toMatchObject({ code: 0 });
-  const asked = await on('node4').run('touch /tmp/asking/stop; sleep 1; sort /tmp/asking/said | uniq -c');
+  const asked = await on('node4').run(askedByName);
   expect(asked, 'a worker finds the API by its name all the time').toMatch(/^ *\d+ found\n$/);
   await answers(stage);
   expect(await on('node4').run('getent hosts lb.kubexm.local')).toContain(later.address);
@@ -89,14 +191,20 @@ scenario('endpoint-switched-on-later', { hosts: 6, timeoutMs: 1_800_000 }, async
   expect(third.stderr).toContain('0 changed');
 });
 
+const askOnce =
+  'kubectl --kubeconfig /etc/kubernetes/kubelet.conf --request-timeout=5s get --raw=/readyz 2>/dev/null';
+
 /** A worker that asks for the API by its name, again and again, each time with a new connection. */
 const askingByName = `mkdir -p /tmp/asking
 cat >/tmp/asking/run <<'END'
 while [ ! -e /tmp/asking/stop ]; do
-  kubectl --kubeconfig /etc/kubernetes/kubelet.conf --request-timeout=5s get --raw=/readyz >/dev/null 2>&1 && echo found || echo lost
+  ${askOnce} >/dev/null && echo found || echo lost
 done >/tmp/asking/said
 END
 systemd-run -q --unit=asking sh /tmp/asking/run`;
+
+/** How often it was told, and how often not. */
+const askedByName = 'touch /tmp/asking/stop; sleep 1; sort /tmp/asking/said | uniq -c';
 
 scenario('balancer-host-retires', { hosts: 6, timeoutMs: 1_800_000 }, async (stage) => {
   const { lab, desk, kubexm, on } = stage;

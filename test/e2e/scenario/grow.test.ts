@@ -61,9 +61,10 @@ scenario('nodes-come', { hosts: 5, timeoutMs: 2_400_000 }, async (stage) => {
   await startEtcdWriter(on('node1'));
   const grown = await kubexm(...adding(named(lab, 'node4', 'node5'), '--role', 'master,etcd'));
   expect(grown, grown.stderr).toMatchObject({ code: 0 });
-  const { acknowledged, lost, members } = await stopEtcdWriter(on('node1'));
+  const { acknowledged, lost, members, spare } = await stopEtcdWriter(on('node1'));
   expect(acknowledged).toBeGreaterThan(10);
   expect(lost).toBe(0);
+  expect(spare, 'healthy voters beyond a majority').toBeGreaterThanOrEqual(0);
   for (const [, learners] of members) expect(learners).toBeLessThanOrEqual(1);
   expect(members.at(-1)).toEqual([3, 0]);
 

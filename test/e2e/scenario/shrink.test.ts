@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { breakLab } from '../../../lab/fault/break-lab.ts';
 import { afterDeletion as except } from '../harness/after-deletion.ts';
+import { startEtcdWriter, stopEtcdWriter } from '../harness/etcd-writer.ts';
 import type { HostHand } from '../harness/host-hand.ts';
 import { labCluster } from '../harness/lab-cluster.ts';
 import { changesBetween, digestLab, type LabDigest } from '../harness/lab-digest.ts';
@@ -74,6 +75,7 @@ scenario('nodes-leave', { hosts: 5, timeoutMs: 1_800_000 }, async (stage) => {
   expect(readFileSync(join(desk.directory, 'cluster.yaml'), 'utf8')).not.toContain('node5');
   expect(await succeeds(stage, 'create', 'cluster', ...file, '-y')).toContain('0 changed');
 
+  await startEtcdWriter(on('node2'));
   await using broken = await breakLab(lab.name, { host: 'node3', fault: 'power-off' });
   const gone = await succeeds(stage, 'delete', 'nodes', '--nodes', 'node3', ...file, '-y');
   expect(gone).toContain('node.host-not-cleaned');
@@ -85,6 +87,9 @@ scenario('nodes-leave', { hosts: 5, timeoutMs: 1_800_000 }, async (stage) => {
     'etcdctl --cacert /etc/etcd/pki/ca.crt --cert /etc/etcd/pki/healthcheck-client.crt --key /etc/etcd/pki/healthcheck-client.key member list',
   );
   expect(members.trim().split('\n')).toHaveLength(1);
+  const { lost, spare } = await stopEtcdWriter(on('node2'));
+  expect(lost).toBe(0);
+  expect(spare, 'healthy voters beyond a majority').toBeGreaterThanOrEqual(0);
   await succeeds(stage, 'check', 'health', ...file);
   const last = await kubexm('delete', 'nodes', '--nodes', 'node2', ...file, '-y');
   expect(last.code, 'the last control plane stays').toBe(2);

@@ -21,6 +21,11 @@ export const brokenEndpoint: Readonly<Record<string, Broken>> = {
     code: 'config.internal-lb-required',
     at: `${at.endpoint}/internalLoadbalancer`,
   },
+  'balancers-on-workers-ask-who-is-ready': {
+    breaks: { ...masters, ...endpoint('internalLoadbalancer: nginx') },
+    code: 'config.nginx-pods-cannot-ask',
+    at: `${at.endpoint}/internalLoadbalancer`,
+  },
   'external-dns-has-no-address': {
     breaks: endpoint('externalDNS: true, lb_address: 10.0.0.9'),
     code: 'config.address-with-external-dns',

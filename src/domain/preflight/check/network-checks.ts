@@ -1,6 +1,7 @@
 import { text } from '../../../problem/text.ts';
 import { parseAddress } from '../../address.ts';
 import { type Cidr, cidrAround, containsAddress, overlaps, parseCidr } from '../../cidr.ts';
+import { hardwareAddressesOf } from '../../host-facts.ts';
 import { defineChecks, finding, type HostView, unless } from '../check-row.ts';
 import type { VirtualAddress } from '../spec.ts';
 
@@ -184,11 +185,20 @@ function takenAddress(view: HostView) {
 }
 
 /**
- * Our own hosts share addresses of a running cluster already: it may have moved between two looks, and it may be with
- * one that is not asked, because only those are who come to it.
+ * It may have moved to another of our hosts between two looks; keepalived and kube-vip both answer for it with the
+ * hardware address of their host. Where a network answers in the place of its hosts, a keepalived that is set up for
+ * this address says as much. And it may be with one of whom nobody knows: only those are judged who come to a cluster.
  */
-const isShared = ({ survey, spec }: HostView): boolean =>
-  spec.virtualAddress?.holders.some((holder) => !survey.has(holder)) === true ||
-  [...survey.values()].some(
-    ({ facts }) => facts.cluster === spec.cluster && facts.runningUnits.includes('keepalived.service'),
+function isShared({ seen: { addressHolder = '' }, survey, spec }: HostView): boolean {
+  const { holders = [], known = [] } = spec.virtualAddress ?? {};
+  const surveyed = [...survey.values()].filter(({ facts }) => facts.cluster === spec.cluster);
+  return (
+    holders.some((holder) => !survey.has(holder) && known.every(({ name }) => name !== holder)) ||
+    known.some((one) => one.sharesAddress || one.hardwareAddresses.includes(addressHolder)) ||
+    surveyed.some(
+      ({ facts, sharesAddress }) =>
+        hardwareAddressesOf(facts).includes(addressHolder) ||
+        (sharesAddress && facts.runningUnits.includes('keepalived.service')),
+    )
   );
+}

@@ -119,6 +119,7 @@ export function surveyOf(
         modules: new Map(modulesFor(spec).map((name) => [name, 'built-in'])),
         etcdDisk: fitDisk,
         imageDisk: fitDisk,
+        sharesAddress: false,
         listens: true,
         attempts,
         writeMs: 1,

@@ -15,6 +15,7 @@ import {
 } from './host-changes.ts';
 
 const vip = { address: '10.0.0.100', port: 6443, holders: ['node1'] };
+const elsewhere = { name: 'elsewhere', hardwareAddresses: ['aa:bb:cc:00:00:01'], sharesAddress: false };
 const setUp = fitSpec().preparation;
 
 export type HostFault = readonly [
@@ -295,6 +296,70 @@ export const hostFaults: readonly HostFault[] = [
     (host) => ({ ...host, addressHolder: 'aa:bb:cc:dd:ee:ff' }),
     [],
     { virtualAddress: { ...vip, holders: ['node1', 'elsewhere'] } },
+  ],
+  [
+    'an address somebody has, and not the host of ours that is known and not asked',
+    (host) => ({ ...host, addressHolder: 'aa:bb:cc:dd:ee:ff' }),
+    ['virtual-address-free error'],
+    { virtualAddress: { ...vip, holders: ['node1', 'elsewhere'], known: [elsewhere] } },
+  ],
+  [
+    'an address that a host of ours has which is known and not asked',
+    (host) => ({ ...host, addressHolder: 'aa:bb:cc:00:00:01' }),
+    [],
+    { virtualAddress: { ...vip, holders: ['node1', 'elsewhere'], known: [elsewhere] } },
+  ],
+  [
+    'an address that such a host shares, in a network that answers for its hosts',
+    (host) => ({ ...host, addressHolder: 'aa:bb:cc:dd:ee:ff' }),
+    [],
+    {
+      virtualAddress: {
+        ...vip,
+        holders: ['node1', 'elsewhere'],
+        known: [{ ...elsewhere, sharesAddress: true }],
+      },
+    },
+  ],
+  [
+    'an address somebody has while our keepalived shares another one',
+    (host) => ({
+      ...facts({ cluster: 'ours', runningUnits: ['keepalived.service'] })(host),
+      addressHolder: 'aa:bb:cc:dd:ee:ff',
+    }),
+    ['virtual-address-free error'],
+    { virtualAddress: vip },
+  ],
+  [
+    'an address that our keepalived shares, in a network that answers for its hosts',
+    (host) => ({
+      ...facts({ cluster: 'ours', runningUnits: ['keepalived.service'] })(host),
+      sharesAddress: true,
+      addressHolder: 'aa:bb:cc:dd:ee:ff',
+    }),
+    [],
+    { virtualAddress: vip },
+  ],
+  [
+    'an address that has just come to a host of ours',
+    (host) => ({
+      ...facts({
+        cluster: 'ours',
+        links: [{ device: 'eth0', mtu: 1500, hardwareAddress: 'aa:bb:cc:dd:ee:ff' }],
+      })(host),
+      addressHolder: 'aa:bb:cc:dd:ee:ff',
+    }),
+    [],
+    { virtualAddress: vip },
+  ],
+  [
+    'an address of a host of the file that is in no cluster of ours',
+    (host) => ({
+      ...facts({ links: [{ device: 'eth0', mtu: 1500, hardwareAddress: 'aa:bb:cc:dd:ee:ff' }] })(host),
+      addressHolder: 'aa:bb:cc:dd:ee:ff',
+    }),
+    ['virtual-address-free error'],
+    { virtualAddress: vip },
   ],
   [
     'an address that a host of ours has',

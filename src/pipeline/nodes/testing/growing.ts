@@ -120,7 +120,12 @@ export function withDigests(config: ClusterConfig): ClusterConfig {
 export function portOf(host: string, isBare: boolean, cluster?: string): Port {
   const owner = isBare || cluster === undefined ? {} : { cluster };
   const answer = ({ kind, ...read }: Read & { readonly path?: string }): unknown => {
-    if (kind === 'facts') return { ...fitFacts({ name: host, addresses: [] }), ...owner };
+    if (kind === 'facts')
+      return {
+        ...fitFacts({ name: host, addresses: [] }),
+        ...owner,
+        listeners: isBare ? [] : [{ protocol: 'tcp', address: '127.0.0.1', port: 6443, program: 'haproxy' }],
+      };
     if (kind === 'unit') return { active: !isBare };
     const isThere = !isBare && !/founding|bootstrap/.test(read.path ?? '');
     return { type: isThere ? 'file' : 'absent' };
