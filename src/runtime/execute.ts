@@ -79,6 +79,7 @@ export async function execute(
   const { result, logDirectory } = await recorded(execution, runId, async (emit, tell) => {
     const environment = session.environment(holderOf(runId, operator), emit, tell, {
       needsMajority: execution.prepared.worksWithoutMajority !== true,
+      earlier: run.resumed ? await hostsOf(session.journal, runId) : [],
     });
     const { lock, wasTaken } = watched(environment.lock);
     const result = await runPipeline(
@@ -100,6 +101,10 @@ export async function execute(
   if (wasKeptOut(result)) await session.journal.markRefused(runId);
   return { ...result, runId, logDirectory };
 }
+
+const hostsOf = async (journal: Journal, runId: string): Promise<readonly string[]> => [
+  ...new Set((await journal.undoEntries(runId)).map(({ host }) => host)),
+];
 
 /** A run that fills only the cache of this machine never takes the lock: no host and no cluster is changed by it. */
 function watched(lock: Lock): { readonly lock: Lock; readonly wasTaken: () => boolean } {

@@ -62,6 +62,7 @@ const locks = (
   clock: Clock = handClock(),
   needsMajority = true,
   breakLocks = false,
+  earlier: readonly string[] = [],
 ): HostLocks =>
   createHostLocks({
     connections: { to },
@@ -70,6 +71,7 @@ const locks = (
     clock,
     breakLocks,
     needsMajority,
+    earlier,
     pathsOf,
     isAlive: () => false,
     report: (found) => void reports.push(found),
@@ -88,6 +90,21 @@ async function change(ours: HostLocks, host: string): Promise<void> {
 }
 
 describe('locks on hosts', () => {
+  it('of a killed attempt go back too where nothing was left to do, those of others stay', async () => {
+    await locks('run').cover('done');
+    await locks('other').cover('theirs');
+    const resumed = locks('run', [], handClock(), true, false, ['done', 'theirs', 'never', 'left']);
+    await resumed.cover('left');
+    await resumed.release();
+    expect(await Promise.all(['done', 'theirs', 'never', 'left'].map(holderOn))).toEqual([
+      undefined,
+      'other',
+      undefined,
+      undefined,
+    ]);
+    expect(reports).toEqual([]);
+  });
+
   it('takes the majority before the host, and gives all back', async () => {
     const ours = locks('r1', ['a', 'b', 'c']);
     cut.add('b');

@@ -36,6 +36,8 @@ export interface HostLocksOptions {
   readonly breakLocks: boolean;
   /** Without it voters that cannot be reached do not count: a cluster that has lost most of them can still be deleted. */
   readonly needsMajority: boolean;
+  /** Hosts that an earlier attempt of this run changed: what it still holds there goes back with the rest. */
+  readonly earlier?: readonly string[];
   pathsOf(host: string): StatePaths;
   /** Whether a process of this machine still lives. */
   isAlive(pid: number): boolean;
@@ -102,7 +104,8 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
     await renewing;
     await Promise.allSettled([majority]);
     await Promise.allSettled(taking.values());
-    await giveBack();
+    const left = (options.earlier ?? []).filter((host) => !held.has(host));
+    await Promise.all([giveBack(), ...left.map(giveBackEarlier)]);
   }
 
   function takeOnce(host: string): Promise<void> {
@@ -168,8 +171,21 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
   async function giveBackOne(host: string): Promise<void> {
     const token = tokens.get(host);
     if (token === undefined) return;
+    await reported(host, async () => releaseLock(await connections.to(host), token, pathsOf(host)));
+  }
+
+  /** A host on which nothing was left to do was not covered again. */
+  function giveBackEarlier(host: string): Promise<void> {
+    return reported(host, async () => {
+      const connection = await connections.to(host);
+      const found = await inspectLock(connection, pathsOf(host));
+      if (found !== undefined && !isInUse(found)) await releaseLock(connection, found.token, pathsOf(host));
+    });
+  }
+
+  async function reported(host: string, work: () => Promise<void>): Promise<void> {
     try {
-      await releaseLock(await connections.to(host), token, pathsOf(host));
+      await work();
     } catch (thrown) {
       const because = thrown instanceof Problem ? thrown.what : String(thrown);
       options.report(problem('host.lock-left-behind', { because, run: holder.runId }, { host }, thrown));

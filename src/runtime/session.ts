@@ -51,7 +51,7 @@ export interface Session {
     holder: LockHolder,
     emit: Emit,
     report: (found: Problem) => void,
-    lock?: Pick<HostLocksOptions, 'needsMajority'>,
+    lock?: Pick<HostLocksOptions, 'needsMajority' | 'earlier'>,
   ): Environment;
   close(): Promise<void>;
 }
@@ -88,7 +88,7 @@ export function openSession(options: SessionOptions): Session {
     config,
     clusterDirectory,
     journal,
-    environment(holder, emit, report, { needsMajority } = { needsMajority: true }) {
+    environment(holder, emit, report, { needsMajority, earlier = [] } = { needsMajority: true }) {
       const lock = createHostLocks({
         connections,
         holder,
@@ -96,6 +96,7 @@ export function openSession(options: SessionOptions): Session {
         clock,
         breakLocks: options.breakLocks,
         needsMajority,
+        earlier: earlier.filter((host) => hosts.has(host)),
         pathsOf: () => statePaths(undefined, workDir),
         isAlive,
         report,
