@@ -67,6 +67,19 @@ export const nodeProblems = defineProblems({
       fix: '如果它恢复，请勿让它原样接入网络：其上仍有集群的密钥。请重新安装，或将其写入单独的配置文件并用 `kubexm delete cluster` 清理。',
     },
   },
+  'node.host-passed-by': {
+    exit: 'connection',
+    en: {
+      what: '{host} has not been told of what changes',
+      why: 'It could not be reached ({because}), and nothing was asked of it: the others go on without it.',
+      fix: 'Once it answers, `kubexm apply cluster` with the file of the cluster tells it. If it is gone for ever: `kubexm delete nodes --nodes {host}`.',
+    },
+    zh: {
+      what: '{host} 尚未得知变更',
+      why: '无法连接到该主机（{because}），而本次操作并不针对它：其余主机照常进行。',
+      fix: '待其恢复后，用集群的配置文件执行 `kubexm apply cluster` 即可使其同步。若已永久失联：`kubexm delete nodes --nodes {host}`。',
+    },
+  },
   'node.host-replaced': {
     exit: 'connection',
     en: {
