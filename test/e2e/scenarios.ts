@@ -204,6 +204,18 @@ export const scenarios = {
     proves: 'the founder of three masters leaves a cluster of kubeadm, its member of etcd with it',
     ci: false,
   },
+  'broken-master-is-replaced': {
+    file: 'replace.test.ts',
+    proves:
+      'a master with etcd that is switched off is replaced by another machine under another name; three vote again, a second run changes nothing',
+    ci: false,
+  },
+  'broken-founder-is-replaced-by-kubeadm': {
+    file: 'replace.test.ts',
+    proves:
+      'the founder of a cluster of kubeadm is switched off, and another machine takes its name and place; three vote again, a second run changes nothing',
+    ci: false,
+  },
   'hosts-leave-by-the-file': {
     file: 'shrink.test.ts',
     proves:
