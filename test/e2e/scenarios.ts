@@ -196,7 +196,7 @@ export const scenarios = {
   'nodes-leave': {
     file: 'shrink.test.ts',
     proves:
-      'a worker is drained as a budget allows and leaves its host as it was, volumes apart; a master that is switched off and the founder leave, the last one does not',
+      'nodes are closed and opened, those of others left alone, and what a failed drain closed is opened when it is undone; a worker is drained as a budget allows and leaves its host as it was, volumes apart; a master that is switched off and the founder leave, the last one does not',
     ci: false,
   },
   'nodes-leave-kubeadm': {

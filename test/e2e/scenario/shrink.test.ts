@@ -45,6 +45,31 @@ async function succeeds({ kubexm }: Stage, ...words: string[]): Promise<string> 
   return ended.stderr;
 }
 
+/** Whether a node is closed, and by which run of ours. */
+async function cordonOf(host: HostHand, node: string): Promise<readonly string[]> {
+  const said = await host.run(
+    `${admin} get node ${node} -o jsonpath='{.spec.unschedulable}|{.metadata.annotations.kubexm\\.mensylisir\\.io/cordoned-by}'`,
+  );
+  return said.split('|');
+}
+
+const isOpen = ['', ''];
+
+/** Ours are marked and opened by name; another one's is not ours. */
+async function closesAndOpens(stage: Stage): Promise<void> {
+  const host = stage.on('node1');
+  await succeeds(stage, 'cordon', 'node', 'node5', ...file, '-y');
+  expect(await cordonOf(host, 'node5')).toEqual(['true', expect.stringMatching(/^\d{8}-/)]);
+  await succeeds(stage, 'uncordon', 'node', 'node5', ...file, '-y');
+  expect(await cordonOf(host, 'node5')).toEqual(isOpen);
+
+  await host.run(`${admin} cordon node4`);
+  expect(await succeeds(stage, 'cordon', 'node', 'node4', ...file, '-y')).toContain('0 changed');
+  expect(await cordonOf(host, 'node4')).toEqual(['true', '']);
+  await succeeds(stage, 'uncordon', 'node', 'node4', ...file, '-y');
+  expect(await cordonOf(host, 'node4')).toEqual(isOpen);
+}
+
 const pauseImage = async (host: HostHand): Promise<string> =>
   (await host.run('crictl images -o json | grep -o \'[^"]*/pause:[^"]*\' | head -n 1')).trim();
 
@@ -58,7 +83,18 @@ scenario('nodes-leave', { hosts: 5, timeoutMs: 1_800_000 }, async (stage) => {
   await succeeds(stage, 'create', 'cluster', ...file, '-y');
   await on('node1').run(guarded(await pauseImage(on('node5'))));
 
-  const held = await kubexm('drain', 'node', 'node5', ...file, '-y', '--timeout', '5s');
+  await closesAndOpens(stage);
+
+  const drain = ['drain', 'node', 'node5', ...file, '-y', '--timeout', '5s'] as const;
+  const tried = await kubexm(...drain);
+  expect(tried, tried.stderr).toMatchObject({ code: 9 });
+  expect(await cordonOf(on('node1'), 'node5')).toEqual(['true', expect.stringMatching(/./)]);
+  await succeeds(stage, 'rollback', 'run', ...file, '-y');
+  expect(await cordonOf(on('node1'), 'node5'), 'what a run closed is opened when it is undone').toEqual(
+    isOpen,
+  );
+
+  const held = await kubexm(...drain);
   expect(held, held.stderr).toMatchObject({ code: 9 });
   expect(held.stderr).toMatch(/The\s+disruption\s+budget\s+web\s+needs\s+2\s+healthy\s+pods/);
   await on('node1').run(`${admin} patch pdb web --type merge -p '{"spec":{"minAvailable":1}}'`);
