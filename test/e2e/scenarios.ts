@@ -187,6 +187,12 @@ export const scenarios = {
       'a cluster of kubeadm with an etcd of its own grows from one to three and shrinks to one: every API server knows the members there are, a second run changes nothing',
     ci: false,
   },
+  'etcd-members-come-and-go': {
+    file: 'grow.test.ts',
+    proves:
+      'etcd on a host of its own grows from one to three members and shrinks to one while one of them is switched off: no acknowledged write is lost, the API server knows the members there are, a second run changes nothing',
+    ci: false,
+  },
   'control-planes-one-three-five-three': {
     file: 'control-planes.test.ts',
     proves:

@@ -1,15 +1,9 @@
-import type { Amendment } from '../../config/amend-file.ts';
 import { quote } from '../../domain/quote.ts';
 import { text } from '../../problem/text.ts';
 import { requiredArg } from '../define-arg.ts';
 import { defineCommand } from '../define-command.ts';
-import { valueFlag } from '../define-flag.ts';
-import { flag } from '../flag.ts';
 import { drainFlags, drainOptionsOf } from '../operate/drain-flags.ts';
-import { knownClusterFlags, sourceByName } from '../operate/load-cluster.ts';
-import { changingFlags, operateCluster } from '../operate/operate-cluster.ts';
-
-const nothing: Amendment = { add: [], remove: [] };
+import { replaceHost, replacingFlags } from '../operate/replace-host.ts';
 
 export const replaceNode = defineCommand({
   verb: 'replace',
@@ -36,43 +30,12 @@ export const replaceNode = defineCommand({
     },
   ],
   args: { name: requiredArg({ name: 'NAME', says: text('the broken host', '损坏的主机') }) },
-  flags: {
-    ...knownClusterFlags,
-    ...changingFlags,
-    with: valueFlag({
-      long: 'with',
-      value: 'HOST',
-      completes: 'host',
-      says: text(
-        'The machine that comes: an address, or NAME=ADDRESS',
-        '新加入的机器：地址，或 NAME=ADDRESS',
-      ),
-    }),
-    ...drainFlags,
-    skipPreflight: flag.skipPreflight,
-  },
-  async run({ flags, args }, context) {
-    const command = `kubexm replace node ${quote(args.name)}`;
-    const { file } = await sourceByName(flags, command, context);
-    const { typedExchange } = await import('../config/typed-exchange.ts');
-    const { amending } = await import('../config/amending.ts');
-    const amendment =
-      flags.with === undefined ? nothing : await typedExchange(args.name, flags.with, file, context);
-    const newcomer = amendment.add[0]?.name ?? args.name;
-    const { replaceNodeRequest } = await import('../../runtime/replace-node-request.ts');
-    return operateCluster(
+  flags: { ...replacingFlags, ...drainFlags },
+  run: ({ flags, args }, context) =>
+    replaceHost(
       flags,
-      command,
+      { leaving: args.name, drain: drainOptionsOf(flags) },
+      `kubexm replace node ${quote(args.name)}`,
       context,
-      (config) =>
-        replaceNodeRequest(config, {
-          leaving: args.name,
-          newcomer,
-          amendment,
-          drain: drainOptionsOf(flags),
-          skipsPreflight: flags.skipPreflight,
-        }),
-      { amend: flags.with === undefined ? undefined : amending(amendment, file ?? '-') },
-    );
-  },
+    ),
 });

@@ -145,6 +145,32 @@ export const nodeProblems = defineProblems({
       fix: '请将角色放回文件。如需去掉角色，请先用 `kubexm delete nodes --nodes {host}` 移出主机，再用 `kubexm add nodes` 重新加入。',
     },
   },
+  'node.no-member': {
+    exit: 'usage',
+    en: {
+      what: '{host} is no member of etcd',
+      why: 'By the file the members are: {members}.',
+      fix: 'Name one of them. A host of any other role leaves with `kubexm delete nodes`, and is replaced with `kubexm replace node`.',
+    },
+    zh: {
+      what: '{host} 不是 etcd 成员',
+      why: '按配置文件，成员为：{members}。',
+      fix: '请指定其中之一。其他角色的主机用 `kubexm delete nodes` 移除，用 `kubexm replace node` 更换。',
+    },
+  },
+  'node.more-than-member': {
+    exit: 'usage',
+    en: {
+      what: '{host} is also {roles}',
+      why: 'A member of etcd leaves with its host, and everything else of the host would leave with it.',
+      fix: 'If that is what you want: `{instead}`',
+    },
+    zh: {
+      what: '{host} 同时也是 {roles}',
+      why: 'etcd 成员随主机一起离开，主机的其他角色也会随之离开。',
+      fix: '如果这正是您想要的：`{instead}`',
+    },
+  },
   'node.prune-with-new-roles': {
     exit: 'usage',
     en: {

@@ -16,12 +16,12 @@ import { pathOf } from './discovery.ts';
 import { undoCordon } from './node-scheduling.ts';
 
 /** An object as it is before a change. */
-export interface CaptureObject extends ObjectName {
+interface CaptureObject extends ObjectName {
   readonly kind: 'api-object';
 }
 
 /** A node that is about to be closed: the node itself will say by whom, so nothing has to be remembered here. */
-export interface CaptureCordon {
+interface CaptureCordon {
   readonly kind: 'node-cordon';
   readonly name: string;
 }

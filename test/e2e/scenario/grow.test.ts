@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { stringify } from 'yaml';
+import { breakLab } from '../../../lab/fault/break-lab.ts';
 import { afterDeletion as except } from '../harness/after-deletion.ts';
 import { startEtcdWriter, stopEtcdWriter } from '../harness/etcd-writer.ts';
 import { labCluster } from '../harness/lab-cluster.ts';
@@ -145,4 +146,45 @@ scenario('kubeadm-follows-its-etcd', { hosts: 4, timeoutMs: 2_400_000 }, async (
   expect(await told('node1')).toBe(1);
   expect(Number(await on('node1').run(kept))).toBe(1);
   await isAsTheFileSays(stage);
+});
+
+scenario('etcd-members-come-and-go', { hosts: 5, timeoutMs: 2_400_000 }, async (stage) => {
+  const { desk, kubexm, lab, on } = stage;
+  const few = { ...lab, hosts: lab.hosts.slice(0, 3) };
+  desk.write(
+    'cluster.yaml',
+    await labCluster(few, {
+      kubernetes: { type: 'kubexm' },
+      roleGroups: { etcd: ['node3'], master: ['node1'], worker: ['node2'] },
+    }),
+  );
+  const file = ['-f', 'cluster.yaml', '-y'] as const;
+  const created = await kubexm('create', 'cluster', ...file);
+  expect(created, created.stderr).toMatchObject({ code: 0 });
+  const bare = await digestLab({ ...lab, hosts: lab.hosts.filter(({ name }) => name === 'node4') });
+  const told =
+    "tr '\\0' '\\n' </proc/$(pgrep -x kube-apiserver)/cmdline | grep etcd-servers= | grep -o :2379";
+
+  await startEtcdWriter(on('node3'));
+  const newcomers = ['node4', 'node5'].map((name) => named(lab, name));
+  const grown = await kubexm('add', 'etcd-member', ...newcomers, ...file, '--accept-new-host-keys');
+  expect(grown, grown.stderr).toMatchObject({ code: 0 });
+  expect((await on('node1').run(told)).trim().split('\n')).toHaveLength(3);
+  await isAsTheFileSays(stage);
+
+  await using _ = await breakLab(lab.name, { host: 'node5', fault: 'power-off' });
+  const shrunk = await kubexm('delete', 'etcd-member', 'node4', 'node5', ...file);
+  expect(shrunk, shrunk.stderr).toMatchObject({ code: 0 });
+  expect(shrunk.stderr).toContain('node.host-not-cleaned');
+  const { acknowledged, lost, members: seen } = await stopEtcdWriter(on('node3'));
+  expect(acknowledged).toBeGreaterThan(10);
+  expect(lost).toBe(0);
+  for (const [, learners] of seen) expect(learners, 'learners at a time').toBeLessThanOrEqual(1);
+  expect((await on('node3').run(members)).trim().split('\n')).toHaveLength(1);
+  expect((await on('node1').run(told)).trim().split('\n')).toHaveLength(1);
+  const left = await digestLab({ ...lab, hosts: lab.hosts.filter(({ name }) => name === 'node4') });
+  expect(changesBetween(bare, left, { except }), 'node4 is what it was').toBe('');
+  await isAsTheFileSays(stage);
+  const last = await kubexm('delete', 'etcd-member', 'node3', ...file);
+  expect(last.code, 'the last member stays').toBe(2);
 });
