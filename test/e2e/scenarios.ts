@@ -172,7 +172,8 @@ export const scenarios = {
   },
   'nodes-come-by-kubeadm': {
     file: 'grow.test.ts',
-    proves: 'one master of kubeadm with its own etcd becomes three; a second run changes nothing',
+    proves:
+      'a worker comes to a cluster of kubeadm and another one is not written to; one master with its own etcd becomes three; a second run changes nothing',
     ci: false,
   },
   'nodes-come-and-go-back': {
@@ -207,7 +208,8 @@ export const scenarios = {
   },
   'nodes-leave-kubeadm': {
     file: 'shrink.test.ts',
-    proves: 'the founder of three masters leaves a cluster of kubeadm, its member of etcd with it',
+    proves:
+      'a worker leaves a cluster of kubeadm and another one is not written to; the founder of three masters leaves, its member of etcd with it',
     ci: false,
   },
   'broken-master-is-replaced': {

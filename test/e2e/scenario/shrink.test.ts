@@ -6,6 +6,7 @@ import { afterDeletion as except } from '../harness/after-deletion.ts';
 import type { HostHand } from '../harness/host-hand.ts';
 import { labCluster } from '../harness/lab-cluster.ts';
 import { changesBetween, digestLab, type LabDigest } from '../harness/lab-digest.ts';
+import { ofPodsThatCame, ofTheCluster } from '../harness/of-the-cluster.ts';
 import { type Stage, scenario } from '../harness/scenario.ts';
 
 const file = ['-f', 'cluster.yaml'] as const;
@@ -126,17 +127,24 @@ scenario('nodes-leave', { hosts: 5, timeoutMs: 1_800_000 }, async (stage) => {
   expect(last.code, 'the last control plane stays').toBe(2);
 });
 
-scenario('nodes-leave-kubeadm', { hosts: 4, timeoutMs: 1_800_000 }, async (stage) => {
+scenario('nodes-leave-kubeadm', { hosts: 5, timeoutMs: 1_800_000 }, async (stage) => {
   const { desk, on, lab } = stage;
   const before = await stage.digest();
   const parts = {
     ...shape,
-    roleGroups: { ...shape.roleGroups, worker: ['node4'] },
     kubernetes: { type: 'kubeadm' },
     etcd: { type: 'kubeadm', allowEvenEtcd: true },
   };
   desk.write('cluster.yaml', await labCluster(lab, parts));
   await succeeds(stage, 'create', 'cluster', ...file, '-y');
+
+  const other = { ...lab, hosts: lab.hosts.filter(({ name }) => name === 'node4') };
+  const bystander = await digestLab(other);
+  await succeeds(stage, 'delete', 'nodes', '--nodes', 'node5', ...file, '-y');
+  const untouched = { except: [...ofTheCluster, ...ofPodsThatCame], restarts: true };
+  expect(changesBetween(bystander, await digestLab(other), untouched), 'node4 is left alone').toBe('');
+  expect(await stage.changesSince(onlyOf(before, 'node5'), { except }), 'node5 is what it was').toBe('');
+
   await succeeds(stage, 'delete', 'nodes', '--nodes', 'node1', ...file, '-y');
   expect(await stage.changesSince(onlyOf(before, 'node1'), { except }), 'node1 is what it was').toBe('');
   expect(await on('node2').run(`${admin} get nodes -o name | sort | tr '\\n' ' '`)).toBe(
