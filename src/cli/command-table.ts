@@ -1,3 +1,4 @@
+import { addEtcdMember } from './command/add-etcd-member.ts';
 import { addNodes } from './command/add-nodes.ts';
 import { adoptCluster } from './command/adopt-cluster.ts';
 import { applyCluster } from './command/apply-cluster.ts';
@@ -18,6 +19,7 @@ import { createCluster } from './command/create-cluster.ts';
 import { createConfig } from './command/create-config.ts';
 import { createLab } from './command/create-lab.ts';
 import { deleteCluster } from './command/delete-cluster.ts';
+import { deleteEtcdMember } from './command/delete-etcd-member.ts';
 import { deleteLab } from './command/delete-lab.ts';
 import { deleteNodes } from './command/delete-nodes.ts';
 import { describeClusterCommand } from './command/describe-cluster.ts';
@@ -34,6 +36,7 @@ import { getLabs } from './command/get-labs.ts';
 import { getNodes } from './command/get-nodes.ts';
 import { getRuns } from './command/get-runs.ts';
 import { getTasks } from './command/get-tasks.ts';
+import { replaceEtcdMember } from './command/replace-etcd-member.ts';
 import { replaceNode } from './command/replace-node.ts';
 import { resumeRun } from './command/resume-run.ts';
 import { rollbackRunCommand } from './command/rollback-run.ts';
@@ -55,6 +58,9 @@ export const commandTable: readonly Command[] = [
   addNodes,
   deleteNodes,
   replaceNode,
+  addEtcdMember,
+  deleteEtcdMember,
+  replaceEtcdMember,
   cordonNode,
   drainNode,
   uncordonNode,

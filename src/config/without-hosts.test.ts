@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClusterConfig } from './cluster-config.ts';
-import { judgeLeaving } from './judge-leaving.ts';
+import { judgeLeaving, judgeReplacing } from './judge-leaving.ts';
 import { clusterFile } from './testing/cluster-file.ts';
 import { load } from './testing/load.ts';
 import { withoutHosts } from './without-hosts.ts';
@@ -81,6 +81,23 @@ describe('hosts that shall leave', () => {
     ],
   ])('%s', async (_title, sections, leaving, codes) => {
     const found = judgeLeaving(await configOf(sections), leaving);
+    expect(found.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it.each([
+    ['the only control plane', one, ['n2'], ['node.last-of-its-kind']],
+    ['the only member', one, ['n1'], ['node.last-of-its-kind']],
+    ['one of three members', threeMasters, ['n1'], []],
+    [
+      'the only master of kubeadm',
+      { ...stacked, roleGroups: '  roleGroups: {master: [n1], worker: [n4]}' },
+      ['n1'],
+      ['node.last-of-its-kind'],
+    ],
+    ['one of three masters of kubeadm', stacked, ['n3'], []],
+    ['a worker', threeMasters, ['n4'], []],
+  ])('and come back at once: %s', async (_title, sections, leaving, codes) => {
+    const found = judgeReplacing(await configOf(sections), leaving);
     expect(found.map(({ code }) => code)).toEqual(codes);
   });
 });

@@ -10,13 +10,15 @@ export interface DrainChoice {
 
 export type DrainObstacle = 'no-controller' | 'local-data';
 
-interface DrainPlan {
+export interface DrainPlan {
   /** To be asked to leave. */
   readonly leaving: readonly NodePod[];
   /** Already on their way out. */
   readonly stopping: readonly NodePod[];
   /** What the operator has not agreed to lose. */
   readonly blocked: readonly { readonly pod: NodePod; readonly because: DrainObstacle }[];
+  /** What is lost of those that leave, as the operator has agreed to. */
+  readonly lost: Readonly<Record<DrainObstacle, readonly NodePod[]>>;
 }
 
 /** Which pods leave a node that is to be empty, and which must not without another word of the operator. */
@@ -25,10 +27,17 @@ export function planDrain(pods: readonly NodePod[], choice: DrainChoice): DrainP
   const judged = movable
     .filter(({ isStopping }) => !isStopping)
     .map((pod) => ({ pod, because: obstacleOf(pod, choice) }));
+  const leaving = judged.filter(({ because }) => because === undefined).map(({ pod }) => pod);
   return {
-    leaving: judged.filter(({ because }) => because === undefined).map(({ pod }) => pod),
+    leaving,
     stopping: movable.filter(({ isStopping }) => isStopping),
     blocked: judged.flatMap(({ pod, because }) => (because === undefined ? [] : [{ pod, because }])),
+    lost: {
+      'no-controller': leaving.filter(
+        ({ isFinished, controller }) => !isFinished && controller === undefined,
+      ),
+      'local-data': leaving.filter(({ isFinished, hasLocalData }) => !isFinished && hasLocalData),
+    },
   };
 }
 

@@ -73,4 +73,6 @@ export type UndoAction =
       readonly namespace: string;
       readonly name: string;
     }
+  /** Opens a node for pods, where the node itself says that the run which is undone has closed it. */
+  | { readonly do: 'undo-cordon'; readonly name: string }
   | { readonly do: 'argv'; readonly argv: readonly [string, ...string[]] };

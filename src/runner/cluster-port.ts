@@ -4,7 +4,7 @@ import { type ApiChange, changeApi } from './api/api-change.ts';
 import type { ApiClient } from './api/api-client.ts';
 import { type ApiRead, type AskTools, askApi, isApiRead } from './api/api-read.ts';
 import type { ApiReply, ApiRequest } from './api/api-reply.ts';
-import { type CaptureObject, captureObjects, isObjectCapture, revertObjects } from './api/api-undo.ts';
+import { type ApiCapture, captureObjects, isApiCapture, revertObjects } from './api/api-undo.ts';
 import type { Discovery } from './api/discovery.ts';
 import type { StatePaths } from './state-paths.ts';
 
@@ -52,7 +52,7 @@ export function createClusterPort({
       for (const change of changes) await changeApi(change, toolsFor(signal));
     },
     capture: (captures, { runId, node }) =>
-      captureObjects(captures.map(objectCapture), { runId, node: `${node}@${subject}` }, paths, toolsFor()),
+      captureObjects(captures.map(apiCapture), { runId, node: `${node}@${subject}` }, paths, toolsFor()),
     revert: (actions, record, signal) => revertObjects(actions, record, paths, toolsFor(signal)),
     unfinished: () => control.unfinished(),
     atRest: () => control.atRest(),
@@ -77,7 +77,7 @@ function apiRead(read: Read): ApiRead {
   return read;
 }
 
-function objectCapture(capture: Capture): CaptureObject {
-  if (!isObjectCapture(capture)) throw new TypeError(`the API cannot remember ${capture.kind}`);
+function apiCapture(capture: Capture): ApiCapture {
+  if (!isApiCapture(capture)) throw new TypeError(`the API cannot remember ${capture.kind}`);
   return capture;
 }

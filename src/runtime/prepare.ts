@@ -62,6 +62,8 @@ export function prepare(request: Request, config: ClusterConfig, runId: string, 
     redact: around.vault.redact,
     verified: around.health,
   };
+  const passedBy = (host: string, because: Problem): void =>
+    around.warn(problem('node.host-passed-by', { host, because: because.what }, { host }));
   switch (request.kind) {
     case 'run-command': {
       const { hosts, argv, timeoutMs } = request;
@@ -104,6 +106,7 @@ export function prepare(request: Request, config: ClusterConfig, runId: string, 
         newcomers,
         amendment: { file: around.file, amendment },
         skipsPreflight,
+        passedBy,
         ...told,
       };
       return { pipeline: addNodesPipeline, spec, tags: everyTag, shownFirst: true, remembered: true };
@@ -144,6 +147,7 @@ export function prepare(request: Request, config: ClusterConfig, runId: string, 
         verified: around.health,
         uncleaned: (host, because) =>
           around.warn(problem('node.host-not-cleaned', { host, because: because.what }, { host })),
+        passedBy,
       };
       return { pipeline: deleteNodesPipeline, spec, tags: everyTag, shownFirst: true, remembered: true };
     }
@@ -161,6 +165,7 @@ export function prepare(request: Request, config: ClusterConfig, runId: string, 
         drain,
         amendment: { file: around.file, amendment },
         skipsPreflight,
+        passedBy,
         ...told,
       };
       return { pipeline: replaceNodePipeline, spec, tags: everyTag, shownFirst: true, remembered: true };

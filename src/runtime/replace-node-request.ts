@@ -1,5 +1,7 @@
 import type { Amendment } from '../config/amend-file.ts';
 import type { ClusterConfig } from '../config/cluster-config.ts';
+import { judgeReplacing } from '../config/judge-leaving.ts';
+import { renameHost } from '../config/rename-host.ts';
 import type { DrainOptions } from '../pipeline/nodes/care-for-nodes.ts';
 import { chosenHosts } from './chosen-hosts.ts';
 import type { Request } from './stored-request.ts';
@@ -12,11 +14,16 @@ interface ReplaceNodeRequest {
   readonly skipsPreflight: boolean;
 }
 
-/** One host in the place of another; the configuration is the one that the amended file gives. */
+/**
+ * One host in the place of another; the configuration is the one that the amended file gives. Throws why the old one must
+ * stay until there are others, before anything is contacted.
+ */
 export function replaceNodeRequest(
   config: ClusterConfig,
   { leaving, newcomer, amendment, drain, skipsPreflight }: ReplaceNodeRequest,
 ): Request {
   const [host = newcomer] = chosenHosts(config, newcomer, 'NAME');
+  const [refusal] = judgeReplacing(renameHost(config, host, leaving), [leaving]);
+  if (refusal !== undefined) throw refusal;
   return { kind: 'replace-node', hosts: [host], leaving, amendment, drain, skipsPreflight };
 }

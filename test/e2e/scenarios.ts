@@ -194,7 +194,8 @@ export const scenarios = {
   },
   'nodes-come-by-kubeadm': {
     file: 'grow.test.ts',
-    proves: 'one master of kubeadm with its own etcd becomes three; a second run changes nothing',
+    proves:
+      'a worker comes to a cluster of kubeadm and another one is not written to; one master with its own etcd becomes three; a second run changes nothing',
     ci: false,
   },
   'nodes-come-and-go-back': {
@@ -209,6 +210,12 @@ export const scenarios = {
       'a cluster of kubeadm with an etcd of its own grows from one to three and shrinks to one: every API server knows the members there are, a second run changes nothing',
     ci: false,
   },
+  'etcd-members-come-and-go': {
+    file: 'grow.test.ts',
+    proves:
+      'etcd on a host of its own grows from one to three members and shrinks to one while one of them is switched off: no acknowledged write is lost, the API server knows the members there are, a second run changes nothing',
+    ci: false,
+  },
   'control-planes-one-three-five-three': {
     file: 'control-planes.test.ts',
     proves:
@@ -218,12 +225,25 @@ export const scenarios = {
   'nodes-leave': {
     file: 'shrink.test.ts',
     proves:
-      'a worker is drained as a budget allows and leaves its host as it was, volumes apart; a master that is switched off and the founder leave, the last one does not',
+      'nodes are closed and opened, those of others left alone, and what a failed drain closed is opened when it is undone; a worker is drained as a budget allows and leaves its host as it was, volumes apart; a master that is switched off and the founder leave, the last one does not',
     ci: false,
   },
   'nodes-leave-kubeadm': {
     file: 'shrink.test.ts',
-    proves: 'the founder of three masters leaves a cluster of kubeadm, its member of etcd with it',
+    proves:
+      'a worker leaves a cluster of kubeadm and another one is not written to; the founder of three masters leaves, its member of etcd with it',
+    ci: false,
+  },
+  'broken-master-is-replaced': {
+    file: 'replace.test.ts',
+    proves:
+      'a master with etcd that is switched off is replaced by another machine under another name; three vote again, a second run changes nothing',
+    ci: false,
+  },
+  'broken-founder-is-replaced-by-kubeadm': {
+    file: 'replace.test.ts',
+    proves:
+      'the founder of a cluster of kubeadm is switched off, and another machine takes its name and place; three vote again, a second run changes nothing',
     ci: false,
   },
   'hosts-leave-by-the-file': {

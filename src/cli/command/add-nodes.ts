@@ -1,11 +1,8 @@
-import { fill, text } from '../../problem/text.ts';
+import { text } from '../../problem/text.ts';
 import { defineCommand } from '../define-command.ts';
-import { listFlag } from '../define-flag.ts';
-import { readInput } from '../file/read-input.ts';
-import { flag } from '../flag.ts';
-import { knownClusterFlags, sourceByName } from '../operate/load-cluster.ts';
-import { changingFlags, operateCluster } from '../operate/operate-cluster.ts';
-import { notice } from '../render/notice.ts';
+import { listFlag, switchFlag } from '../define-flag.ts';
+import { addHosts, addingFlags } from '../operate/add-hosts.ts';
+import { operateCluster } from '../operate/operate-cluster.ts';
 
 const command = 'kubexm add nodes';
 
@@ -38,8 +35,7 @@ export const addNodes = defineCommand({
     },
   ],
   flags: {
-    ...knownClusterFlags,
-    ...changingFlags,
+    ...addingFlags,
     nodes: listFlag({
       long: 'nodes',
       value: 'NODE,…',
@@ -57,43 +53,23 @@ export const addNodes = defineCommand({
         '主机的角色：worker、master、etcd、loadbalancer；默认以文件为准，文件未写则为 worker',
       ),
     }),
-    skipPreflight: flag.skipPreflight,
-    onFailure: flag.onFailure,
+    skipDrain: switchFlag({
+      long: 'skip-drain',
+      says: text(
+        'Taken as given: nothing is drained when a host comes',
+        '始终如此：加入主机时不会排空任何节点',
+      ),
+    }),
   },
   async run({ flags }, context) {
-    const { file } = await sourceByName(flags, command, context);
-    const { addNodesRequest, whatComes } = await import('../../runtime/add-nodes-request.ts');
+    if (flags.nodes.length > 0) return addHosts(flags, flags, command, context);
+    const { whatComes } = await import('../../runtime/add-nodes-request.ts');
     const { skipPreflight: skipsPreflight } = flags;
-    if (flags.nodes.length === 0)
-      return operateCluster(
-        flags,
-        command,
-        context,
-        () => (recorders) => whatComes(recorders, { skipsPreflight }),
-      );
-    const { typedNewcomers } = await import('../config/typed-newcomers.ts');
-    const { amending } = await import('../config/amending.ts');
-    const content = file === undefined ? '' : await readInput(file, context);
-    const amendment = { add: typedNewcomers(flags, content), remove: [] };
-    const amend = amending(amendment, file ?? '-');
-    if (file === '-')
-      notice(fill(byHand, { hosts: amendment.add.map(({ name }) => name).join(', ') }), context);
     return operateCluster(
-      // How to log in to a host that is new stands in the file from now on; others keep their own way.
-      { ...flags, ...(amendment.add.some(isTold) ? { sshUser: undefined, sshPrivateKey: undefined } : {}) },
+      flags,
       command,
       context,
-      (config) => addNodesRequest(config, { amendment, skipsPreflight }),
-      // Standard input gives what it holds only once.
-      { amend: file === '-' ? () => amend(content) : amend },
+      () => (recorders) => whatComes(recorders, { skipsPreflight }),
     );
   },
 });
-
-const byHand = text(
-  'Nothing can be written to standard input: put {hosts} into your file yourself',
-  '无法写入标准输入：请自行将 {hosts} 写入您的文件',
-);
-
-const isTold = (host: { readonly user?: string; readonly privateKeyPath?: string }): boolean =>
-  host.user !== undefined || host.privateKeyPath !== undefined;

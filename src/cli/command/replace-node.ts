@@ -1,15 +1,9 @@
-import type { Amendment } from '../../config/amend-file.ts';
 import { quote } from '../../domain/quote.ts';
 import { text } from '../../problem/text.ts';
 import { requiredArg } from '../define-arg.ts';
 import { defineCommand } from '../define-command.ts';
-import { valueFlag } from '../define-flag.ts';
-import { flag } from '../flag.ts';
 import { drainFlags, drainOptionsOf } from '../operate/drain-flags.ts';
-import { knownClusterFlags, sourceByName } from '../operate/load-cluster.ts';
-import { changingFlags, operateCluster } from '../operate/operate-cluster.ts';
-
-const nothing: Amendment = { add: [], remove: [] };
+import { replaceHost, replacingFlags } from '../operate/replace-host.ts';
 
 export const replaceNode = defineCommand({
   verb: 'replace',
@@ -18,8 +12,8 @@ export const replaceNode = defineCommand({
   group: 'cluster',
   summary: text('Put a sound host in the place of a broken one', '用正常的主机更换损坏的主机'),
   description: text(
-    'In one run: the broken host leaves the cluster as with `kubexm delete nodes`, and the same host, made anew, or with --with another machine, takes its place with its roles, as with `kubexm add nodes`; then the cluster is found healthy. It goes before the other comes: while a member of etcd is broken, one more would only raise the number that must agree.',
-    '一次运行完成：损坏的主机像 `kubexm delete nodes` 那样离开集群；随后，重装后的同一台主机，或 --with 指定的另一台机器，以相同角色像 `kubexm add nodes` 那样加入；最后确认集群健康。先移除再加入：在 etcd 成员损坏期间再增加一个，只会提高达成一致所需的数量。',
+    'In one run: the broken host leaves the cluster as with `kubexm delete nodes`, and the same host, made anew, or with --with another machine, takes its place with its roles, as with `kubexm add nodes`; then the cluster is found healthy. It goes before the other comes: while a member of etcd is broken, one more would only raise the number that must agree. The last control plane cannot be replaced. What comes has a host key that nobody knows: answer the question, or give --accept-new-host-keys; of a host that was installed anew the old key is forgotten first, as the refusal says.',
+    '一次运行完成：损坏的主机像 `kubexm delete nodes` 那样离开集群；随后，重装后的同一台主机，或 --with 指定的另一台机器，以相同角色像 `kubexm add nodes` 那样加入；最后确认集群健康。先移除再加入：在 etcd 成员损坏期间再增加一个，只会提高达成一致所需的数量。最后一个控制平面不能更换。新加入的机器的主机密钥尚未登记：请回答询问，或使用 --accept-new-host-keys；重装的主机须先按拒绝信息的提示忘记旧密钥。',
   ),
   examples: [
     {
@@ -36,43 +30,12 @@ export const replaceNode = defineCommand({
     },
   ],
   args: { name: requiredArg({ name: 'NAME', says: text('the broken host', '损坏的主机') }) },
-  flags: {
-    ...knownClusterFlags,
-    ...changingFlags,
-    with: valueFlag({
-      long: 'with',
-      value: 'HOST',
-      completes: 'host',
-      says: text(
-        'The machine that comes: an address, or NAME=ADDRESS',
-        '新加入的机器：地址，或 NAME=ADDRESS',
-      ),
-    }),
-    ...drainFlags,
-    skipPreflight: flag.skipPreflight,
-  },
-  async run({ flags, args }, context) {
-    const command = `kubexm replace node ${quote(args.name)}`;
-    const { file } = await sourceByName(flags, command, context);
-    const { typedExchange } = await import('../config/typed-exchange.ts');
-    const { amending } = await import('../config/amending.ts');
-    const amendment =
-      flags.with === undefined ? nothing : await typedExchange(args.name, flags.with, file, context);
-    const newcomer = amendment.add[0]?.name ?? args.name;
-    const { replaceNodeRequest } = await import('../../runtime/replace-node-request.ts');
-    return operateCluster(
+  flags: { ...replacingFlags, ...drainFlags },
+  run: ({ flags, args }, context) =>
+    replaceHost(
       flags,
-      command,
+      { leaving: args.name, drain: drainOptionsOf(flags) },
+      `kubexm replace node ${quote(args.name)}`,
       context,
-      (config) =>
-        replaceNodeRequest(config, {
-          leaving: args.name,
-          newcomer,
-          amendment,
-          drain: drainOptionsOf(flags),
-          skipsPreflight: flags.skipPreflight,
-        }),
-      { amend: flags.with === undefined ? undefined : amending(amendment, file ?? '-') },
-    );
-  },
+    ),
 });

@@ -1,9 +1,6 @@
 /** Commands that are meant to be, by verb; a name is taken out when its command goes into the table. */
 const plannedNouns: Readonly<Record<string, string>> = {
   create: 'bundle plugin',
-  delete: 'etcd-member',
-  add: 'etcd-member',
-  replace: 'etcd-member',
   upgrade: 'cluster kernel self',
   rollback: 'cluster',
   reset: 'nodes node cluster',

@@ -22,6 +22,7 @@ import { notice } from '../render/notice.ts';
 import { noticePreflight } from '../render/preflight.ts';
 import { printProblems } from '../render/problem.ts';
 import { bundleOf, forgetKubeconfig } from './forget-kubeconfig.ts';
+import { isInVain } from './is-in-vain.ts';
 import { nextAfter } from './next-after.ts';
 import { printExecution } from './print-execution.ts';
 import { undoRun } from './undo-run.ts';
@@ -78,6 +79,7 @@ export async function runRequest(
   if (manner.dryRun) {
     const { view, unseen } = await preview(execution);
     if (judged !== undefined) noticePreflight(judged, context);
+    printProblems([...warnings.values()], context, 'warning');
     await approvePlan(view, { dryRun: true, yes: false, output: manner.output }, context);
     return [...unseen.values()];
   }
@@ -90,6 +92,7 @@ export async function runRequest(
     if (judged !== undefined) noticePreflight(judged, context);
     const refusals = [...unseen.values()].filter(({ exitCode }) => refusing.includes(exitCode));
     if (refusals.length > 0) return refusals;
+    printProblems([...warnings.values()], context, 'warning');
     await approvePlan(view, { dryRun: false, yes: manner.yes, output: manner.output }, context);
     approval = approvalOf(view);
   }
@@ -107,7 +110,7 @@ export async function runRequest(
   printProblems([...warnings.values()], context, 'warning');
   if (bundle !== undefined && executed.status === 'done') await forgetKubeconfig(bundle, context);
   const ended = printExecution(executed, context, nextAfter(request, manner.source));
-  if (manner.onFailure !== 'rollback' || executed.status !== 'failed') return ended;
+  if (manner.onFailure !== 'rollback' || !isInVain(executed, request.hosts)) return ended;
   const failed = (await session.journal.runs()).find((run) => run.runId === runId && run.undoable > 0);
   if (failed === undefined) return ended;
   notice(goesBack, context);

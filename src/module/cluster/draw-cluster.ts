@@ -91,7 +91,9 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   const hooks = { runId, config, hosts: on.hooked };
   if (nodes.length > 0) refuseOtherRuntimes(config);
 
-  drawing.module('hosts', (module) => leaveUnreachable(module, cluster.unreachable));
+  // Who only has to know of others, and is away, keeps them from nothing.
+  if (cluster.scope === undefined)
+    drawing.module('hosts', (module) => leaveUnreachable(module, cluster.unreachable));
   const { etcd: store, kubernetes } = config.spec;
   const judged = cluster.scope?.newcomers ?? config.spec.hosts.map(({ name }) => name).toSorted();
   const verdict = [

@@ -4,8 +4,9 @@ import { definePipeline } from '../../plan/stage.ts';
 import { text } from '../../problem/text.ts';
 import type { ObservedHosts } from '../observe-hosts.ts';
 import { observeConcerned } from './observe-concerned.ts';
+import { type PassingBy, tellPassedBy } from './tell-passed-by.ts';
 
-interface AddNodesSpec extends Omit<ClusterDrawing, keyof ObservedHosts | 'scope' | 'hooksOn'> {
+interface AddNodesSpec extends Omit<ClusterDrawing, keyof ObservedHosts | 'scope' | 'hooksOn'>, PassingBy {
   /** Hosts of the configuration that are to become part of the cluster. */
   readonly newcomers: readonly string[];
 }
@@ -21,6 +22,7 @@ export const addNodesPipeline = definePipeline<AddNodesSpec, ObservedHosts>({
       title: text('Add the nodes', '添加节点'),
       draw(drawing, { newcomers, ...spec }, facts) {
         refuseUnreached(newcomers, facts);
+        tellPassedBy(spec, facts, newcomers);
         drawCluster(drawing, { ...spec, ...facts, scope: hostsConcerned(spec.config, newcomers) });
       },
     },

@@ -59,6 +59,17 @@ describe('hosts that leave', () => {
     ]);
   });
 
+  it('leave while others are down that should forget them: these are named, and do not make it fail', async () => {
+    const { graph, passedBy } = await shrinking({
+      masters: 3,
+      workers: 3,
+      leaving: ['w2'],
+      dead: ['m3', 'w2'],
+    });
+    expect(passedBy).toEqual(['m3']);
+    expect(nodesOn(graph, 'm3')).toEqual([]);
+  });
+
   it('stay as they are, and their pods where they run, when that is asked for', async () => {
     const { graph } = await shrinking({
       masters: 1,

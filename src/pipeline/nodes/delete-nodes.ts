@@ -5,8 +5,9 @@ import type { Problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
 import type { ObservedHosts } from '../observe-hosts.ts';
 import { observeConcerned } from './observe-concerned.ts';
+import { type PassingBy, tellPassedBy } from './tell-passed-by.ts';
 
-export interface DeleteNodesSpec extends Omit<NodeRemoval, keyof ObservedHosts> {
+export interface DeleteNodesSpec extends Omit<NodeRemoval, keyof ObservedHosts>, PassingBy {
   /** Told about hosts that leave and cannot be cleaned. */
   readonly uncleaned: (host: string, because: Problem) => void;
 }
@@ -28,5 +29,6 @@ export const deleteNodesPipeline = definePipeline<DeleteNodesSpec, ObservedHosts
 export function drawLeaving(drawing: Drawing, spec: DeleteNodesSpec, facts: ObservedHosts): void {
   for (const [host, because] of facts.unreachable)
     if (spec.cleans && spec.leaving.includes(host)) spec.uncleaned(host, because);
+  tellPassedBy(spec, facts, spec.leaving);
   drawNodeRemoval(drawing, { ...spec, ...facts });
 }

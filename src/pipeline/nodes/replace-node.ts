@@ -7,9 +7,11 @@ import { definePipeline, type OpenPort } from '../../plan/stage.ts';
 import { text } from '../../problem/text.ts';
 import type { ObservedHosts } from '../observe-hosts.ts';
 import { observeConcerned } from './observe-concerned.ts';
+import { type PassingBy, tellPassedBy } from './tell-passed-by.ts';
 
 type ReplaceNodeSpec = Omit<Replacement, keyof ObservedHosts> &
-  Pick<ClusterDrawing, 'amendment' | 'skipsPreflight' | 'report'>;
+  Pick<ClusterDrawing, 'amendment' | 'skipsPreflight' | 'report'> &
+  PassingBy;
 
 interface ReplaceFacts extends ObservedHosts {
   /** This run has taken the old one out. */
@@ -42,6 +44,7 @@ export const replaceNodePipeline = definePipeline<ReplaceNodeSpec, ReplaceFacts>
       id: 'add',
       title: text('Let the new one in', '让新节点加入'),
       draw(drawing, { leaving: _, newcomer, drain: __, ...spec }, { isOut: ___, ...facts }) {
+        tellPassedBy(spec, facts, [newcomer]);
         drawCluster(drawing, { ...spec, ...facts, scope: hostsConcerned(spec.config, [newcomer]) });
       },
     },

@@ -67,6 +67,19 @@ export const nodeProblems = defineProblems({
       fix: '如果它恢复，请勿让它原样接入网络：其上仍有集群的密钥。请重新安装，或将其写入单独的配置文件并用 `kubexm delete cluster` 清理。',
     },
   },
+  'node.host-passed-by': {
+    exit: 'connection',
+    en: {
+      what: '{host} has not been told of what changes',
+      why: 'It could not be reached ({because}), and nothing was asked of it: the others go on without it.',
+      fix: 'Once it answers, `kubexm apply cluster` with the file of the cluster tells it. If it is gone for ever: `kubexm delete nodes --nodes {host}`.',
+    },
+    zh: {
+      what: '{host} 尚未得知变更',
+      why: '无法连接到该主机（{because}），而本次操作并不针对它：其余主机照常进行。',
+      fix: '待其恢复后，用集群的配置文件执行 `kubexm apply cluster` 即可使其同步。若已永久失联：`kubexm delete nodes --nodes {host}`。',
+    },
+  },
   'node.host-replaced': {
     exit: 'connection',
     en: {
@@ -130,6 +143,32 @@ export const nodeProblems = defineProblems({
       what: '{host} 在集群中的角色 {roles} 在文件中已没有',
       why: '节点在集群中时无法放弃这些角色：角色带来的内容只能随主机一起移除。',
       fix: '请将角色放回文件。如需去掉角色，请先用 `kubexm delete nodes --nodes {host}` 移出主机，再用 `kubexm add nodes` 重新加入。',
+    },
+  },
+  'node.no-member': {
+    exit: 'usage',
+    en: {
+      what: '{host} is no member of etcd',
+      why: 'By the file the members are: {members}.',
+      fix: 'Name one of them. A host of any other role leaves with `kubexm delete nodes`, and is replaced with `kubexm replace node`.',
+    },
+    zh: {
+      what: '{host} 不是 etcd 成员',
+      why: '按配置文件，成员为：{members}。',
+      fix: '请指定其中之一。其他角色的主机用 `kubexm delete nodes` 移除，用 `kubexm replace node` 更换。',
+    },
+  },
+  'node.more-than-member': {
+    exit: 'usage',
+    en: {
+      what: '{host} is also {roles}',
+      why: 'A member of etcd leaves with its host, and everything else of the host would leave with it.',
+      fix: 'If that is what you want: `{instead}`',
+    },
+    zh: {
+      what: '{host} 同时也是 {roles}',
+      why: 'etcd 成员随主机一起离开，主机的其他角色也会随之离开。',
+      fix: '如果这正是您想要的：`{instead}`',
     },
   },
   'node.prune-with-new-roles': {

@@ -13,22 +13,32 @@ import { changeApi } from './api-change.ts';
 import { type AskTools, askObject } from './api-read.ts';
 import { isGood, refusalIn } from './api-reply.ts';
 import { pathOf } from './discovery.ts';
+import { undoCordon } from './node-scheduling.ts';
 
 /** An object as it is before a change. */
-export interface CaptureObject extends ObjectName {
+interface CaptureObject extends ObjectName {
   readonly kind: 'api-object';
 }
 
-export const isObjectCapture = (capture: Capture): capture is CaptureObject => capture.kind === 'api-object';
+/** A node that is about to be closed: the node itself will say by whom, so nothing has to be remembered here. */
+interface CaptureCordon {
+  readonly kind: 'node-cordon';
+  readonly name: string;
+}
 
-type ObjectAction = Extract<UndoAction, { do: 'api-object' }>;
+export type ApiCapture = CaptureObject | CaptureCordon;
+
+export const isApiCapture = (capture: Capture): capture is ApiCapture =>
+  capture.kind === 'api-object' || capture.kind === 'node-cordon';
+
+type ApiAction = Extract<UndoAction, { do: 'api-object' | 'undo-cordon' }>;
 
 /**
  * Keeps old objects on this machine, for nobody else to read. A record that exists already is answered as it stands,
  * so that asking again after a crash cannot take a half-changed state for the one before.
  */
 export async function captureObjects(
-  captures: readonly CaptureObject[],
+  captures: readonly ApiCapture[],
   { runId, node }: RecordId,
   { undo }: StatePaths,
   tools: AskTools,
@@ -43,11 +53,9 @@ export async function captureObjects(
   return actions;
 }
 
-async function captured(
-  { kind: _, ...name }: CaptureObject,
-  directory: string,
-  tools: AskTools,
-): Promise<ObjectAction> {
+async function captured(capture: ApiCapture, directory: string, tools: AskTools): Promise<ApiAction> {
+  if (capture.kind === 'node-cordon') return { do: 'undo-cordon', name: capture.name };
+  const { kind: _, ...name } = capture;
   const found = await askObject(name, tools);
   if (found.state === 'no-api')
     throw problem('cluster.no-api', {
@@ -70,6 +78,10 @@ export async function revertObjects(
   tools: AskTools,
 ): Promise<void> {
   for (const action of actions.toReversed()) {
+    if (action.do === 'undo-cordon') {
+      await undoCordon(action.name, runId, tools);
+      continue;
+    }
     if (action.do !== 'api-object') throw new TypeError(`the API cannot undo ${action.do}`);
     const { do: _, apply, ...name } = action;
     if (apply === null) await changeApi({ do: 'delete-object', ...name }, tools);

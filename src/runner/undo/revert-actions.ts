@@ -30,7 +30,7 @@ const swapBack = ({ device, priority }: ActionOf<'swap'>['active'][number]): Scr
   swapon --show=NAME --noheadings | grep -qxF -- ${device} || swapon ${priority < 0 ? [] : ['--priority', String(priority)]} -- ${device}`;
 
 /** Objects of the API are undone through the API. */
-type HostUndo = Exclude<UndoAction, { do: 'api-object' }>;
+type HostUndo = Exclude<UndoAction, { do: 'api-object' | 'undo-cordon' }>;
 type Do = HostUndo['do'];
 type ActionOf<K extends Do> = Extract<HostUndo, { do: K }>;
 
@@ -142,7 +142,8 @@ const reversalOf = <K extends Do>(kind: K, action: ActionOf<K>, paths: StatePath
 /** One script that returns to where the actions were captured, newest first; running it again changes nothing. */
 export function revertScript(actions: readonly UndoAction[], record: RecordId, paths: StatePaths): Script {
   const all = actions.toReversed().map((action) => {
-    if (action.do === 'api-object') throw new TypeError('a host cannot undo an object of the API');
+    if (action.do === 'api-object' || action.do === 'undo-cordon')
+      throw new TypeError('a host cannot undo an object of the API');
     return reversalOf(action.do, action, paths);
   });
   const places = [objectsOf(paths.undo(record.runId)), objectsOf(paths.original)];

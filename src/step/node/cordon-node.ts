@@ -28,12 +28,7 @@ export const cordonNode = proceduralStep<CordonNodeInput, undefined, unknown, Cl
     },
   },
   claims: ({ node }) => [`node-cordon:${node}`],
-  undo: () => ({
-    irreversible: text(
-      'a node is opened again with `kubexm uncordon node`',
-      '请用 `kubexm uncordon node` 恢复节点的调度',
-    ),
-  }),
+  undo: ({ node }) => ({ capture: [{ kind: 'node-cordon', name: node }] }),
   apply: (port, { node }, _lease, { runId, signal }) =>
     setSchedulable(port, node, { unschedulable: true, by: runId }, signal),
 });

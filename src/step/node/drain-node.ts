@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DrainChoice, type DrainObstacle, planDrain } from '../../domain/drain.ts';
+import { type DrainChoice, type DrainObstacle, type DrainPlan, planDrain } from '../../domain/drain.ts';
 import { type NodePod, nodePodOf, podTitle } from '../../domain/node-pod.ts';
+import { sayDrain } from '../../domain/say-drain.ts';
 import type { Reader } from '../../plan/port.ts';
 import { drifted, satisfied } from '../../plan/step.ts';
 import { problem } from '../../problem/problem.ts';
@@ -24,7 +25,6 @@ export interface DrainNodeInput extends DrainChoice {
 const betweenRoundsMs = 1_000;
 const evictionsAtOnce = 8;
 const longestMs = 24 * 60 * 60_000;
-const mostNamed = 5;
 
 /** No pods on a node but those that belong to it. Every pod is asked to leave as its disruption budget allows. */
 export const drainNode = proceduralStep<DrainNodeInput, undefined, unknown, ClusterPort>({
@@ -35,17 +35,10 @@ export const drainNode = proceduralStep<DrainNodeInput, undefined, unknown, Clus
   timeoutMs: longestMs,
   check: {
     async ask(reader, input) {
-      const { leaving, stopping } = await lookAtPods(reader, input);
-      const left = [...leaving, ...stopping];
-      return left.length === 0
+      const plan = await lookAtPods(reader, input);
+      return plan.leaving.length + plan.stopping.length === 0
         ? satisfied(undefined)
-        : drifted(
-            fill(text('pods on the node, {count}: {pods}', '节点上的 Pod，共 {count} 个：{pods}'), {
-              count: left.length,
-              pods: named(left),
-            }),
-            'drain',
-          );
+        : drifted(sayDrain(plan, input), 'drain');
     },
   },
   claims: ({ node }) => [`node-pods:${node}`],
@@ -71,11 +64,10 @@ export const drainNode = proceduralStep<DrainNodeInput, undefined, unknown, Clus
   },
 });
 
-async function lookAtPods(reader: Reader, input: DrainNodeInput): Promise<ReturnType<typeof planDrain>> {
-  const nothing = { leaving: [], stopping: [], blocked: [] };
+async function lookAtPods(reader: Reader, input: DrainNodeInput): Promise<DrainPlan> {
   const state = await lookAtNode(reader, input.node);
   if (state === 'no-api') throw problem('cluster.no-api', { change: text('look at its pods', '查看其 Pod') });
-  if (state === undefined || (input.mayBeGone && !state.isReady)) return nothing;
+  if (state === undefined || (input.mayBeGone && !state.isReady)) return planDrain([], input);
   const read: ListRead = {
     kind: 'api-list',
     apiVersion: 'v1',
@@ -108,9 +100,6 @@ async function evictAll(
   await Promise.all(Array.from({ length: Math.min(evictionsAtOnce, pods.length) }, evict));
   return refusals;
 }
-
-const named = (pods: readonly NodePod[]): string =>
-  [...pods.slice(0, mostNamed).map(podTitle), ...(pods.length > mostNamed ? ['…'] : [])].join(', ');
 
 const obstacles: Readonly<Record<DrainObstacle, Text>> = {
   'no-controller': text('{pod} would not come back elsewhere (--force)', '{pod} 不会在别处重建（--force）'),

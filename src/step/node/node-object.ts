@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../plan/port.ts';
 import type { ObjectRead, ObjectState } from '../../runner/api/api-read.ts';
+import { cordonedBy } from '../../runner/api/node-scheduling.ts';
 
 const nodeShape = z.object({
   metadata: z.object({
@@ -12,9 +13,6 @@ const nodeShape = z.object({
     .object({ conditions: z.array(z.object({ type: z.string(), status: z.string() })).default([]) })
     .prefault({}),
 });
-
-/** By whose run a node was cordoned: what another operator closed is not ours to open. */
-export const cordonedBy = 'kubexm.mensylisir.io/cordoned-by';
 
 /** A node as far as work on it needs to know. */
 export interface NodeState {

@@ -1,8 +1,9 @@
 import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import { isGood, refusalIn } from '../../runner/api/api-reply.ts';
+import { schedulingRequest } from '../../runner/api/node-scheduling.ts';
 import type { ClusterPort } from '../../runner/cluster-port.ts';
-import { cordonedBy, lookAtNode, type NodeState } from './node-object.ts';
+import { lookAtNode, type NodeState } from './node-object.ts';
 
 /** Opens or closes a node for new pods, and writes down on it whose doing that is. */
 export async function setSchedulable(
@@ -16,17 +17,7 @@ export async function setSchedulable(
     const seen: NodeState | 'no-api' | undefined = await lookAtNode(port, node);
     if (seen === 'no-api') throw problem('cluster.no-api', { change });
     if (seen === undefined) throw problem('node.not-found', { node });
-    const reply = await port.call({
-      method: 'PATCH',
-      path: `/api/v1/nodes/${encodeURIComponent(node)}?fieldManager=kubexm`,
-      contentType: 'application/merge-patch+json',
-      body: {
-        // Refused when somebody else was faster.
-        metadata: { resourceVersion: seen.resourceVersion, annotations: { [cordonedBy]: wanted.by } },
-        spec: { unschedulable: wanted.unschedulable },
-      },
-      signal,
-    });
+    const reply = await port.call({ ...schedulingRequest(node, seen.resourceVersion, wanted), signal });
     if (reply === undefined) throw problem('cluster.no-api', { change });
     if (isGood(reply)) return;
     if (reply.code !== 409)

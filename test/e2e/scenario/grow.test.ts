@@ -2,34 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { stringify } from 'yaml';
+import { breakLab } from '../../../lab/fault/break-lab.ts';
 import { afterDeletion as except } from '../harness/after-deletion.ts';
 import { startEtcdWriter, stopEtcdWriter } from '../harness/etcd-writer.ts';
 import { labCluster } from '../harness/lab-cluster.ts';
 import { changesBetween, digestLab } from '../harness/lab-digest.ts';
 import { named } from '../harness/named-hosts.ts';
+import { ofTheCluster } from '../harness/of-the-cluster.ts';
 import { type Stage, scenario } from '../harness/scenario.ts';
 
 const oneMaster = {
   controlPlaneEndpoint: { internalLoadbalancer: 'haproxy' },
   roleGroups: { etcd: ['node1'], master: ['node1'], worker: ['node2'] },
 };
-
-/** What a cluster itself does on a node when another one comes: routes, rules and pods of its network. */
-const ofTheCluster = [
-  ...['/run', '/var/log', '/var/lib/kubelet', '/var/lib/containerd'].map((path) => `files ${path}/**`),
-  ...[
-    'nftables',
-    'iptables',
-    'routes',
-    'links',
-    'ports',
-    'processes',
-    'cgroups',
-    'mounts',
-    'addresses',
-    'sysctls',
-  ].map((section) => `${section} **`),
-];
 
 async function create(stage: Stage, parts: Readonly<Record<string, object>>): Promise<void> {
   const { desk, kubexm, lab } = stage;
@@ -45,15 +30,21 @@ async function create(stage: Stage, parts: Readonly<Record<string, object>>): Pr
 const adding = (nodes: string, ...more: readonly string[]) =>
   ['add', 'nodes', '--nodes', nodes, '-f', 'cluster.yaml', '--accept-new-host-keys', '-y', ...more] as const;
 
-scenario('nodes-come', { hosts: 5, timeoutMs: 2_400_000 }, async (stage) => {
-  const { desk, kubexm, digest, lab, on } = stage;
-  await create(stage, { kubernetes: { type: 'kubexm' } });
-
-  const before = await digest();
+/** A worker comes, and the one that is there is not written to. */
+async function comesAlone({ kubexm, lab }: Stage): Promise<void> {
+  const other = { ...lab, hosts: lab.hosts.filter(({ name }) => name === 'node2') };
+  const before = await digestLab(other);
   const added = await kubexm(...adding(named(lab, 'node3')));
   expect(added, added.stderr).toMatchObject({ code: 0 });
-  const other = new Map([...before].filter(([host]) => host === 'node2'));
-  expect(changesBetween(other, await digest(), { except: ofTheCluster, restarts: true })).toBe('');
+  const now = await digestLab(other);
+  expect(changesBetween(before, now, { except: ofTheCluster, restarts: true })).toBe('');
+}
+
+scenario('nodes-come', { hosts: 5, timeoutMs: 2_400_000 }, async (stage) => {
+  const { desk, kubexm, lab, on } = stage;
+  await create(stage, { kubernetes: { type: 'kubexm' } });
+
+  await comesAlone(stage);
   expect(readFileSync(join(desk.directory, 'cluster.yaml'), 'utf8')).toMatch(
     /^# Our cluster\.\n[\s\S]*name: node3[\s\S]*- node3\n/,
   );
@@ -73,12 +64,13 @@ scenario('nodes-come', { hosts: 5, timeoutMs: 2_400_000 }, async (stage) => {
   await isHealthy(stage);
 });
 
-scenario('nodes-come-by-kubeadm', { hosts: 4, timeoutMs: 2_400_000 }, async (stage) => {
+scenario('nodes-come-by-kubeadm', { hosts: 5, timeoutMs: 2_400_000 }, async (stage) => {
   const { kubexm, lab } = stage;
   await create(stage, { kubernetes: { type: 'kubeadm' }, etcd: { type: 'kubeadm' } });
-  const grown = await kubexm(...adding(named(lab, 'node3', 'node4'), '--role', 'master,etcd'));
+  await comesAlone(stage);
+  const grown = await kubexm(...adding(named(lab, 'node4', 'node5'), '--role', 'master,etcd'));
   expect(grown, grown.stderr).toMatchObject({ code: 0 });
-  const second = await kubexm(...adding('node3,node4', '--role', 'master,etcd'));
+  const second = await kubexm(...adding('node4,node5', '--role', 'master,etcd'));
   expect(second.stderr).toContain('0 changed');
   await isHealthy(stage);
 });
@@ -146,4 +138,45 @@ scenario('kubeadm-follows-its-etcd', { hosts: 4, timeoutMs: 2_400_000 }, async (
   expect(await told('node1')).toBe(1);
   expect(Number(await on('node1').run(kept))).toBe(1);
   await isAsTheFileSays(stage);
+});
+
+scenario('etcd-members-come-and-go', { hosts: 5, timeoutMs: 2_400_000 }, async (stage) => {
+  const { desk, kubexm, lab, on } = stage;
+  const few = { ...lab, hosts: lab.hosts.slice(0, 3) };
+  desk.write(
+    'cluster.yaml',
+    await labCluster(few, {
+      kubernetes: { type: 'kubexm' },
+      roleGroups: { etcd: ['node3'], master: ['node1'], worker: ['node2'] },
+    }),
+  );
+  const file = ['-f', 'cluster.yaml', '-y'] as const;
+  const created = await kubexm('create', 'cluster', ...file);
+  expect(created, created.stderr).toMatchObject({ code: 0 });
+  const bare = await digestLab({ ...lab, hosts: lab.hosts.filter(({ name }) => name === 'node4') });
+  const told =
+    "tr '\\0' '\\n' </proc/$(pgrep -x kube-apiserver)/cmdline | grep etcd-servers= | grep -o :2379";
+
+  await startEtcdWriter(on('node3'));
+  const newcomers = ['node4', 'node5'].map((name) => named(lab, name));
+  const grown = await kubexm('add', 'etcd-member', ...newcomers, ...file, '--accept-new-host-keys');
+  expect(grown, grown.stderr).toMatchObject({ code: 0 });
+  expect((await on('node1').run(told)).trim().split('\n')).toHaveLength(3);
+  await isAsTheFileSays(stage);
+
+  await using _ = await breakLab(lab.name, { host: 'node5', fault: 'power-off' });
+  const shrunk = await kubexm('delete', 'etcd-member', 'node4', 'node5', ...file);
+  expect(shrunk, shrunk.stderr).toMatchObject({ code: 0 });
+  expect(shrunk.stderr).toContain('node.host-not-cleaned');
+  const { acknowledged, lost, members: seen } = await stopEtcdWriter(on('node3'));
+  expect(acknowledged).toBeGreaterThan(10);
+  expect(lost).toBe(0);
+  for (const [, learners] of seen) expect(learners, 'learners at a time').toBeLessThanOrEqual(1);
+  expect((await on('node3').run(members)).trim().split('\n')).toHaveLength(1);
+  expect((await on('node1').run(told)).trim().split('\n')).toHaveLength(1);
+  const left = await digestLab({ ...lab, hosts: lab.hosts.filter(({ name }) => name === 'node4') });
+  expect(changesBetween(bare, left, { except }), 'node4 is what it was').toBe('');
+  await isAsTheFileSays(stage);
+  const last = await kubexm('delete', 'etcd-member', 'node3', ...file);
+  expect(last.code, 'the last member stays').toBe(2);
 });

@@ -7,6 +7,7 @@ import { startEtcdWriter, stopEtcdWriter } from '../harness/etcd-writer.ts';
 import type { HostHand } from '../harness/host-hand.ts';
 import { labCluster } from '../harness/lab-cluster.ts';
 import { changesBetween, digestLab, type LabDigest } from '../harness/lab-digest.ts';
+import { ofPodsThatCame, ofTheCluster } from '../harness/of-the-cluster.ts';
 import { type Stage, scenario } from '../harness/scenario.ts';
 
 const file = ['-f', 'cluster.yaml'] as const;
@@ -46,6 +47,31 @@ async function succeeds({ kubexm }: Stage, ...words: string[]): Promise<string> 
   return ended.stderr;
 }
 
+/** Whether a node is closed, and by which run of ours. */
+async function cordonOf(host: HostHand, node: string): Promise<readonly string[]> {
+  const said = await host.run(
+    `${admin} get node ${node} -o jsonpath='{.spec.unschedulable}|{.metadata.annotations.kubexm\\.mensylisir\\.io/cordoned-by}'`,
+  );
+  return said.split('|');
+}
+
+const isOpen = ['', ''];
+
+/** Ours are marked and opened by name; another one's is not ours. */
+async function closesAndOpens(stage: Stage): Promise<void> {
+  const host = stage.on('node1');
+  await succeeds(stage, 'cordon', 'node', 'node5', ...file, '-y');
+  expect(await cordonOf(host, 'node5')).toEqual(['true', expect.stringMatching(/^\d{8}-/)]);
+  await succeeds(stage, 'uncordon', 'node', 'node5', ...file, '-y');
+  expect(await cordonOf(host, 'node5')).toEqual(isOpen);
+
+  await host.run(`${admin} cordon node4`);
+  expect(await succeeds(stage, 'cordon', 'node', 'node4', ...file, '-y')).toContain('0 changed');
+  expect(await cordonOf(host, 'node4')).toEqual(['true', '']);
+  await succeeds(stage, 'uncordon', 'node', 'node4', ...file, '-y');
+  expect(await cordonOf(host, 'node4')).toEqual(isOpen);
+}
+
 const pauseImage = async (host: HostHand): Promise<string> =>
   (await host.run('crictl images -o json | grep -o \'[^"]*/pause:[^"]*\' | head -n 1')).trim();
 
@@ -59,7 +85,18 @@ scenario('nodes-leave', { hosts: 5, timeoutMs: 1_800_000 }, async (stage) => {
   await succeeds(stage, 'create', 'cluster', ...file, '-y');
   await on('node1').run(guarded(await pauseImage(on('node5'))));
 
-  const held = await kubexm('drain', 'node', 'node5', ...file, '-y', '--timeout', '5s');
+  await closesAndOpens(stage);
+
+  const drain = ['drain', 'node', 'node5', ...file, '-y', '--timeout', '5s'] as const;
+  const tried = await kubexm(...drain);
+  expect(tried, tried.stderr).toMatchObject({ code: 9 });
+  expect(await cordonOf(on('node1'), 'node5')).toEqual(['true', expect.stringMatching(/./)]);
+  await succeeds(stage, 'rollback', 'run', ...file, '-y');
+  expect(await cordonOf(on('node1'), 'node5'), 'what a run closed is opened when it is undone').toEqual(
+    isOpen,
+  );
+
+  const held = await kubexm(...drain);
   expect(held, held.stderr).toMatchObject({ code: 9 });
   expect(held.stderr).toMatch(/The\s+disruption\s+budget\s+web\s+needs\s+2\s+healthy\s+pods/);
   await on('node1').run(`${admin} patch pdb web --type merge -p '{"spec":{"minAvailable":1}}'`);
@@ -95,17 +132,24 @@ scenario('nodes-leave', { hosts: 5, timeoutMs: 1_800_000 }, async (stage) => {
   expect(last.code, 'the last control plane stays').toBe(2);
 });
 
-scenario('nodes-leave-kubeadm', { hosts: 4, timeoutMs: 1_800_000 }, async (stage) => {
+scenario('nodes-leave-kubeadm', { hosts: 5, timeoutMs: 1_800_000 }, async (stage) => {
   const { desk, on, lab } = stage;
   const before = await stage.digest();
   const parts = {
     ...shape,
-    roleGroups: { ...shape.roleGroups, worker: ['node4'] },
     kubernetes: { type: 'kubeadm' },
     etcd: { type: 'kubeadm', allowEvenEtcd: true },
   };
   desk.write('cluster.yaml', await labCluster(lab, parts));
   await succeeds(stage, 'create', 'cluster', ...file, '-y');
+
+  const other = { ...lab, hosts: lab.hosts.filter(({ name }) => name === 'node4') };
+  const bystander = await digestLab(other);
+  await succeeds(stage, 'delete', 'nodes', '--nodes', 'node5', ...file, '-y');
+  const untouched = { except: [...ofTheCluster, ...ofPodsThatCame], restarts: true };
+  expect(changesBetween(bystander, await digestLab(other), untouched), 'node4 is left alone').toBe('');
+  expect(await stage.changesSince(onlyOf(before, 'node5'), { except }), 'node5 is what it was').toBe('');
+
   await succeeds(stage, 'delete', 'nodes', '--nodes', 'node1', ...file, '-y');
   expect(await stage.changesSince(onlyOf(before, 'node1'), { except }), 'node1 is what it was').toBe('');
   expect(await on('node2').run(`${admin} get nodes -o name | sort | tr '\\n' ' '`)).toBe(

@@ -64,7 +64,13 @@ export async function redrawn(input: Redrawn): Promise<Graph> {
 
 /** The same cluster, and hosts that leave it. */
 export async function without(leaving: readonly string[], input: Redrawn): Promise<Graph> {
-  const options = { drain: undefined, cleans: true, file: undefined, uncleaned: () => undefined };
+  const options = {
+    drain: undefined,
+    cleans: true,
+    file: undefined,
+    uncleaned: () => undefined,
+    passedBy: () => undefined,
+  };
   return drawn(
     deleteNodesPipeline,
     { ...quietly, ...options, config: await configOf(input), leaving },

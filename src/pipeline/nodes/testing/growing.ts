@@ -53,6 +53,7 @@ export async function clusterOf({
 export async function growing({ newcomers, dead = [], ...cluster }: Growing) {
   const config = await clusterOf(cluster);
   const connected: string[] = [];
+  const passedBy: string[] = [];
   const spec = {
     runId: 'run',
     config,
@@ -61,6 +62,7 @@ export async function growing({ newcomers, dead = [], ...cluster }: Growing) {
     now: () => 0,
     report: () => undefined,
     verified: () => undefined,
+    passedBy: (host: string) => void passedBy.push(host),
     redact: (line: string) => line,
   };
   const startedAt = performance.now();
@@ -77,6 +79,7 @@ export async function growing({ newcomers, dead = [], ...cluster }: Growing) {
     graph,
     connected: connected.toSorted(),
     subjects: subjectsOf(graph),
+    passedBy,
     drawnMs: performance.now() - startedAt,
   };
 }

@@ -26,6 +26,7 @@ export async function shrinking(input: Shrinking) {
   const config = await clusterOf(cluster);
   const connected: string[] = [];
   const uncleaned: string[] = [];
+  const passedBy: string[] = [];
   const spec = {
     runId: 'run',
     config,
@@ -37,6 +38,7 @@ export async function shrinking(input: Shrinking) {
     verified: () => undefined,
     redact: (line: string) => line,
     uncleaned: (host: string) => void uncleaned.push(host),
+    passedBy: (host: string) => void passedBy.push(host),
   };
   const open = async (_kind: string, host: string): Promise<Port> => {
     connected.push(host);
@@ -50,7 +52,7 @@ export async function shrinking(input: Shrinking) {
       : await drawnBy(takeBackNodesPipeline, { ...spec, asked }, open);
   const [wrong] = validateGraph(graph);
   if (wrong !== undefined) throw wrong;
-  return { graph, connected: connected.toSorted(), uncleaned };
+  return { graph, connected: connected.toSorted(), uncleaned, passedBy };
 }
 
 async function drawnBy<Spec, Facts>(

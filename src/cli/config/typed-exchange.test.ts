@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { clusterFile } from '../../config/testing/cluster-file.ts';
+import { testContext, testWorld } from '../test-world.ts';
+import { typedExchange } from './typed-exchange.ts';
+
+const context = testContext(testWorld({ readStdin: async () => clusterFile() }));
+
+const exchange = (leaving: string, given: string) => typedExchange(leaving, given, '-', context);
+
+describe('a host in the place of another', () => {
+  it('takes its name and roles where only an address is given', async () => {
+    expect(await exchange('node2', '10.0.0.22')).toEqual({
+      add: [{ name: 'node2', address: '10.0.0.22', roles: ['etcd', 'worker'] }],
+      remove: ['node2'],
+    });
+  });
+
+  it('takes its roles under a name of its own', async () => {
+    expect(await exchange('node1', 'node9=10.0.0.29')).toEqual({
+      add: [{ name: 'node9', address: '10.0.0.29', roles: ['etcd', 'master'] }],
+      remove: ['node1'],
+    });
+  });
+
+  it('replaces only one that the file has', async () => {
+    await expect(exchange('node8', '10.0.0.22')).rejects.toMatchObject({ code: 'usage.no-such-host' });
+  });
+});

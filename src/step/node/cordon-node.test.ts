@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Json } from '../../domain/api-object.ts';
+import { createVault } from '../../domain/secret.ts';
+import type { ApiClient } from '../../runner/api/api-client.ts';
+import type { ApiReply } from '../../runner/api/api-reply.ts';
+import { createDiscovery } from '../../runner/api/discovery.ts';
+import { cordonedBy } from '../../runner/api/node-scheduling.ts';
+import { type ClusterPort, createClusterPort } from '../../runner/cluster-port.ts';
+import { statePaths } from '../../runner/state-paths.ts';
+import { cordonNode } from './cordon-node.ts';
+
+interface Node {
+  version: number;
+  unschedulable: boolean;
+  by: string | null;
+}
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'kubexm-cordon-'));
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+const answer = (code: number, body: Json): ApiReply => ({ code, body: Buffer.from(JSON.stringify(body)) });
+
+/** An API that knows one node and takes patches of it; `others` may come between a look and a patch. */
+function apiOf(node: Node | undefined, others?: () => void): ApiClient {
+  return {
+    async request({ method, path, body }) {
+      if (path === '/api/v1')
+        return answer(200, { resources: [{ kind: 'Node', name: 'nodes', namespaced: false }] });
+      if (node === undefined) return answer(404, {});
+      if (method === 'PATCH') {
+        others?.();
+        const { metadata, spec } = body as {
+          metadata: { resourceVersion: string; annotations: Record<string, string | null> };
+          spec: { unschedulable: boolean };
+        };
+        if (metadata.resourceVersion !== String(node.version)) return answer(409, {});
+        node.by = metadata.annotations[cordonedBy] ?? null;
+        node.unschedulable = spec.unschedulable;
+        node.version += 1;
+      }
+      const annotations = node.by === null ? {} : { [cordonedBy]: node.by };
+      return answer(200, {
+        apiVersion: 'v1',
+        kind: 'Node',
+        metadata: { name: 'w1', resourceVersion: String(node.version), annotations },
+        spec: { unschedulable: node.unschedulable },
+      });
+    },
+  };
+}
+
+const unused = async (): Promise<never> => {
+  throw new Error('leaves no markers');
+};
+
+const portTo = (client: ApiClient): ClusterPort =>
+  createClusterPort({
+    client,
+    discovery: createDiscovery(client.request),
+    subject: 'w1',
+    vault: createVault(),
+    control: { unfinished: unused, atRest: unused, quiesce: unused, mark: unused, unmark: unused },
+    paths: statePaths(directory),
+  });
+
+const input = { node: 'w1', mustExist: true };
+const record = { runId: 'run', node: 'drain/node.cordon' };
+
+/** What the engine does: it remembers how to go back, closes, and hands out the way back. */
+async function closed(port: ClusterPort): Promise<() => Promise<void>> {
+  const plan = cordonNode.undo(input);
+  if ('irreversible' in plan) throw new Error(plan.irreversible.en);
+  const actions = await port.capture(plan.capture, record);
+  await cordonNode.apply(
+    port,
+    input,
+    {},
+    {
+      runId: 'run',
+      nodeId: 'node.cordon',
+      signal: new AbortController().signal,
+      situation: { interrupted: false },
+      progress: () => undefined,
+    },
+  );
+  return () => port.revert(actions, record);
+}
+
+describe('a node that a run has closed', () => {
+  it('is opened when the run is undone', async () => {
+    const node: Node = { version: 1, unschedulable: false, by: null };
+    const undo = await closed(portTo(apiOf(node)));
+    expect(node).toMatchObject({ unschedulable: true, by: 'run' });
+    await undo();
+    expect(node).toMatchObject({ unschedulable: false, by: null });
+  });
+
+  it('stays closed where another one has closed it since', async () => {
+    const node: Node = { version: 1, unschedulable: false, by: null };
+    const undo = await closed(portTo(apiOf(node)));
+    for (const by of ['another run', null]) {
+      Object.assign(node, { by, unschedulable: true });
+      await undo();
+      expect(node).toMatchObject({ unschedulable: true, by });
+    }
+  });
+
+  it('stays closed where another one is faster than the undo', async () => {
+    const node: Node = { version: 1, unschedulable: true, by: 'run' };
+    const taken = (): void => void Object.assign(node, { by: null, version: 9 });
+    await portTo(apiOf(node, taken)).revert([{ do: 'undo-cordon', name: 'w1' }], record);
+    expect(node).toMatchObject({ unschedulable: true, by: null });
+  });
+
+  it('needs no opening once it is gone', async () => {
+    const port = portTo(apiOf(undefined));
+    await expect(port.revert([{ do: 'undo-cordon', name: 'w1' }], record)).resolves.toBeUndefined();
+  });
+});
