@@ -7,27 +7,38 @@ import { takeBackNodesPipeline } from '../pipeline/nodes/take-back-nodes.ts';
 import type { Problem } from '../problem/problem.ts';
 import { type Request, readStoredRun } from './stored-request.ts';
 
+/** What a host gets first when it becomes one of a cluster. */
+export const markStep = 'host.mark';
+
+interface RunToUndo {
+  /** What is still to be undone. */
+  readonly entries: readonly UndoEntry[];
+  /** All hosts that the run brought in, those that have left again included. */
+  readonly marked: readonly string[];
+  readonly config: ClusterConfig;
+  readonly redact: (line: string) => string;
+}
+
 /**
- * The mark is what a host gets first when it becomes one of the cluster: these hosts leave it as a whole. Where the run
- * founded the cluster, all they have goes; where the cluster was there before, they leave it as with `delete nodes`.
+ * Hosts that the run brought in leave as a whole. Where it founded the cluster, all they have goes; where the cluster was
+ * there before, they leave it as with `delete nodes`. Which of the two it is does not change when some have left already.
  */
 export function leavingOf(
   run: Pick<RunRow, 'runId' | 'request'>,
-  entries: readonly UndoEntry[],
-  { config, redact }: { readonly config: ClusterConfig; readonly redact: (line: string) => string },
+  { entries, marked, config, redact }: RunToUndo,
 ): Leaving | undefined {
   const { runId } = run;
   const hosts = [
-    ...new Set(entries.filter(({ step }) => step === 'host.mark').map(({ host }) => host)),
+    ...new Set(entries.filter(({ step }) => step === markStep).map(({ host }) => host)),
   ].toSorted();
   if (hosts.length === 0) return undefined;
   const unasked = new Map<string, Problem>();
-  if (config.spec.roleGroups.master.every((host) => hosts.includes(host))) {
+  if (config.spec.roleGroups.master.every((host) => marked.includes(host))) {
     return {
       hosts,
       unasked,
       pipeline: deleteClusterPipeline,
-      spec: { runId, config, hosts, keepsData: false, givesUpHosts: false },
+      spec: { runId, config, hosts, areTheLast: true, keepsData: false, givesUpHosts: false },
       covers: ({ host, port }) => (port === 'host' ? hosts.includes(host) : port !== 'control'),
     };
   }

@@ -1,8 +1,8 @@
 import type { Journal, RunRow, UndoEntry } from '../engine/journal.ts';
-import { type RollbackResult, refuseRollback, rollbackRun } from '../engine/rollback-run.ts';
+import { type Leaving, type RollbackResult, refuseRollback, rollbackRun } from '../engine/rollback-run.ts';
 import type { RunStatus } from '../plan/event.ts';
 import { exitCodes } from '../problem/exit-code.ts';
-import { leavingOf } from './leaving-of.ts';
+import { leavingOf, markStep } from './leaving-of.ts';
 import { holderOf } from './operator.ts';
 import { type Recorders, recorded } from './recorded.ts';
 
@@ -23,7 +23,7 @@ export async function undoOf(recorders: Recorders, run: RunRow): Promise<UndoPla
   const { journal } = recorders.session;
   await refuseWhereImpossible(journal, run);
   const all = await journal.undoEntries(run.runId);
-  const leaving = leavingOf(run, all, ofCluster(recorders));
+  const leaving = await leavingIn(recorders, run);
   return { leaving: leaving?.hosts ?? [], entries: all.filter((entry) => leaving?.covers(entry) !== true) };
 }
 
@@ -34,17 +34,21 @@ export async function rollBack(recorders: Recorders, run: RunRow): Promise<Rolle
     const environment = session.environment(holderOf(run.runId, operator), emit, tell, {
       needsMajority: false,
     });
-    const entries = await session.journal.undoEntries(run.runId);
-    const rolled = await rollbackRun(environment, run, leavingOf(run, entries, ofCluster(recorders)));
+    const rolled = await rollbackRun(environment, run, await leavingIn(recorders, run));
     return { ...rolled, status: statusOf(rolled) };
   });
   return { ...result, logDirectory };
 }
 
-const ofCluster = ({ session, workspace }: Recorders) => ({
-  config: session.config,
-  redact: workspace.vault.redact,
-});
+async function leavingIn({ session, workspace }: Recorders, run: RunRow): Promise<Leaving | undefined> {
+  const { journal, config } = session;
+  return leavingOf(run, {
+    entries: await journal.undoEntries(run.runId),
+    marked: await journal.hostsOf(run.runId, markStep),
+    config,
+    redact: workspace.vault.redact,
+  });
+}
 
 function statusOf({ problem }: RollbackResult): RunStatus {
   if (problem === undefined) return 'rolled-back';

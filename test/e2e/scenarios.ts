@@ -259,6 +259,22 @@ export const scenarios = {
     proves: 'a creation that fails undoes what it did, and the hosts are as before',
     ci: false,
   },
+  'rollback-of-a-creation': {
+    file: 'rollback.test.ts',
+    proves:
+      'a cluster run by systemd is rolled back with a worker off, which is named, then with it back: hosts are as before',
+    ci: false,
+  },
+  'rollback-of-a-creation-by-kubeadm': {
+    file: 'rollback.test.ts',
+    proves: 'a cluster of kubeadm is rolled back, and the hosts are as before',
+    ci: false,
+  },
+  'rollback-of-added-nodes-by-kubeadm': {
+    file: 'rollback.test.ts',
+    proves: 'a worker that came to a cluster of kubeadm is rolled back: host, file and cluster are as before',
+    ci: false,
+  },
   'kill-everywhere': {
     file: 'kill-everywhere.test.ts',
     proves:
