@@ -229,7 +229,8 @@ export const scenarios = {
   },
   'flipped-bits-are-found': {
     file: 'artifacts.test.ts',
-    proves: 'an artifact with one bit flipped is refused before a host is touched',
+    proves:
+      'an archive, a program that was opened from one and an image, each with one bit flipped, are refused or made anew before a host is touched',
     ci: true,
   },
   faults: {
