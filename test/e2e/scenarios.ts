@@ -236,7 +236,7 @@ export const scenarios = {
   faults: {
     file: 'faults.test.ts',
     proves:
-      'whatever breaks during a run, it ends in bounded time and names the host, and goes on once it is healed; writes docs/faults.md',
+      'whatever breaks during a run, it ends in bounded time and names host and step, and goes on once it is healed; writes docs/faults.md',
     ci: false,
   },
   'delete-cluster': {
