@@ -40,7 +40,7 @@ const leavingAfter = (left: readonly string[], request: Request, ...entries: rea
     { runId: 'run', request: storeRun(request, { file: '-', overrides: [] }, config) },
     {
       entries,
-      marked: [...left, ...entries.filter(({ step }) => step === 'host.mark').map(({ host }) => host)],
+      brought: [...left, ...entries.filter(({ step }) => step === 'host.mark').map(({ host }) => host)],
       config,
       redact: (line) => line,
     },

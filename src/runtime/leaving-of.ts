@@ -7,14 +7,11 @@ import { takeBackNodesPipeline } from '../pipeline/nodes/take-back-nodes.ts';
 import type { Problem } from '../problem/problem.ts';
 import { type Request, readStoredRun } from './stored-request.ts';
 
-/** What a host gets first when it becomes one of a cluster. */
-export const markStep = 'host.mark';
-
 interface RunToUndo {
   /** What is still to be undone. */
   readonly entries: readonly UndoEntry[];
   /** All hosts that the run brought in, those that have left again included. */
-  readonly marked: readonly string[];
+  readonly brought: readonly string[];
   readonly config: ClusterConfig;
   readonly redact: (line: string) => string;
 }
@@ -25,21 +22,19 @@ interface RunToUndo {
  */
 export function leavingOf(
   run: Pick<RunRow, 'runId' | 'request'>,
-  { entries, marked, config, redact }: RunToUndo,
+  { entries, brought, config, redact }: RunToUndo,
 ): Leaving | undefined {
   const { runId } = run;
-  const hosts = [
-    ...new Set(entries.filter(({ step }) => step === markStep).map(({ host }) => host)),
-  ].toSorted();
+  const hosts = brought.filter((one) => entries.some(({ host, port }) => port === 'host' && host === one));
   if (hosts.length === 0) return undefined;
   const unasked = new Map<string, Problem>();
-  if (config.spec.roleGroups.master.every((host) => marked.includes(host))) {
+  if (config.spec.roleGroups.master.every((host) => brought.includes(host))) {
     return {
       hosts,
       unasked,
       pipeline: deleteClusterPipeline,
       spec: { runId, config, hosts, areTheLast: true, keepsData: false, givesUpHosts: false },
-      covers: ({ host, port }) => (port === 'host' ? hosts.includes(host) : port !== 'control'),
+      covers: ({ host, port }) => (port === 'host' ? brought.includes(host) : port !== 'control'),
     };
   }
   const asked = newcomersOf(readStoredRun(run.request).request);

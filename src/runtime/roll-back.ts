@@ -1,8 +1,10 @@
 import type { Journal, RunRow, UndoEntry } from '../engine/journal.ts';
 import { type Leaving, type RollbackResult, refuseRollback, rollbackRun } from '../engine/rollback-run.ts';
+import { deleteClusterPipeline } from '../pipeline/cluster/delete-cluster.ts';
 import type { RunStatus } from '../plan/event.ts';
 import { exitCodes } from '../problem/exit-code.ts';
-import { leavingOf, markStep } from './leaving-of.ts';
+import { broughtIn } from './brought-in.ts';
+import { leavingOf } from './leaving-of.ts';
 import { holderOf } from './operator.ts';
 import { type Recorders, recorded } from './recorded.ts';
 
@@ -34,8 +36,12 @@ export async function rollBack(recorders: Recorders, run: RunRow): Promise<Rolle
     const environment = session.environment(holderOf(run.runId, operator), emit, tell, {
       needsMajority: false,
     });
-    const rolled = await rollbackRun(environment, run, await leavingIn(recorders, run));
-    return { ...rolled, status: statusOf(rolled) };
+    const leaving = await leavingIn(recorders, run);
+    const rolled = await rollbackRun(environment, run, leaving);
+    const status = statusOf(rolled);
+    if (leaving?.pipeline.id === deleteClusterPipeline.id && status === 'rolled-back')
+      await forgetWith(leaving, session.journal);
+    return { ...rolled, status };
   });
   return { ...result, logDirectory };
 }
@@ -44,10 +50,17 @@ async function leavingIn({ session, workspace }: Recorders, run: RunRow): Promis
   const { journal, config } = session;
   return leavingOf(run, {
     entries: await journal.undoEntries(run.runId),
-    marked: await journal.hostsOf(run.runId, markStep),
+    brought: await broughtIn(journal, run),
     config,
     redact: workspace.vault.redact,
   });
+}
+
+/** Hosts that got back what was there before the cluster came have nothing left to undo of runs before that one either. */
+async function forgetWith({ covers }: Leaving, journal: Journal): Promise<void> {
+  for (const { runId } of await journal.runs())
+    for (const entry of (await journal.undoEntries(runId)).filter(covers))
+      await journal.markUndone(runId, entry.sequence);
 }
 
 function statusOf({ problem }: RollbackResult): RunStatus {

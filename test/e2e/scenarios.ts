@@ -273,7 +273,8 @@ export const scenarios = {
   },
   'rollback-of-a-creation-by-kubeadm': {
     file: 'rollback.test.ts',
-    proves: 'a cluster of kubeadm is rolled back, and the hosts are as before',
+    proves:
+      'a creation by kubeadm that was killed, and typed again to its end, is rolled back, and the hosts are as before',
     ci: false,
   },
   'rollback-of-added-nodes-by-kubeadm': {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { breakLab } from '../../../lab/fault/break-lab.ts';
 import { afterDeletion as except } from '../harness/after-deletion.ts';
 import { labCluster } from '../harness/lab-cluster.ts';
@@ -46,7 +46,12 @@ scenario('rollback-of-a-creation-by-kubeadm', { hosts: 2, timeoutMs: 2_400_000 }
   const { desk, lab } = stage;
   desk.write('cluster.yaml', await labCluster(lab, { kubernetes: { type: 'kubeadm' } }));
   const before = await stage.digest();
-  await succeeds(stage, 'create', 'cluster', ...file);
+  const first = stage.start('create', 'cluster', ...file);
+  const begun = (): Promise<string> => stage.on('node2').run('systemctl is-active --quiet kubexm-packages');
+  await vi.waitFor(begun, { timeout: 900_000, interval: 100 });
+  first.process.kill('SIGKILL');
+  await first.ended;
+  await succeeds(stage, 'create', 'cluster', ...file, '--break-lock');
   expect(await succeeds(stage, ...rollBack)).toContain('Changes undone:');
   expect(await stage.changesSince(before, { except })).toBe('');
   await isOver(stage);
