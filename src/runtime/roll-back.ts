@@ -10,6 +10,8 @@ import { type Recorders, recorded } from './recorded.ts';
 
 export interface RolledBack extends RollbackResult {
   readonly status: RunStatus;
+  /** The cluster that the run founded is gone. */
+  readonly endedCluster: boolean;
   readonly logDirectory: string;
 }
 
@@ -39,9 +41,9 @@ export async function rollBack(recorders: Recorders, run: RunRow): Promise<Rolle
     const leaving = await leavingIn(recorders, run);
     const rolled = await rollbackRun(environment, run, leaving);
     const status = statusOf(rolled);
-    if (leaving?.pipeline.id === deleteClusterPipeline.id && status === 'rolled-back')
-      await forgetWith(leaving, session.journal);
-    return { ...rolled, status };
+    const endedCluster = leaving?.pipeline.id === deleteClusterPipeline.id && status === 'rolled-back';
+    if (leaving !== undefined && endedCluster) await forgetWith(leaving, session.journal);
+    return { ...rolled, status, endedCluster };
   });
   return { ...result, logDirectory };
 }

@@ -52,8 +52,11 @@ scenario('rollback-of-a-creation-by-kubeadm', { hosts: 2, timeoutMs: 2_400_000 }
   first.process.kill('SIGKILL');
   await first.ended;
   await succeeds(stage, 'create', 'cluster', ...file, '--break-lock');
+  await succeeds(stage, 'fetch', 'kubeconfig', '-f', 'cluster.yaml', '--merge');
   expect(await succeeds(stage, ...rollBack)).toContain('Changes undone:');
   expect(await stage.changesSince(before, { except })).toBe('');
+  const merged = readFileSync(join(desk.directory, '.kube/config'), 'utf8');
+  expect(merged).not.toContain('certificate-authority-data');
   await isOver(stage);
 });
 
