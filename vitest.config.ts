@@ -13,6 +13,7 @@ export default defineConfig({
             'lab/**/*.test.ts',
             'tools/**/*.test.ts',
             'test/bad-input/**/*.test.ts',
+            'test/e2e/{fault,harness,kill}/**/*.test.ts',
           ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -32,7 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
+          include: ['test/e2e/scenario/**/*.test.ts'],
           globalSetup: ['test/e2e/harness/run-setup.ts'],
         },
       },

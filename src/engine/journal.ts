@@ -49,6 +49,8 @@ export interface Journal {
   recordUndo(entry: UndoEntry): Promise<void>;
   /** Entries of a run that were not undone yet, newest first. */
   undoEntries(runId: string): Promise<readonly UndoEntry[]>;
+  /** Where a step of a run changed something, undone or not. */
+  hostsOf(runId: string, step: string): Promise<readonly string[]>;
   markUndone(runId: string, sequence: number): Promise<void>;
   finish(runId: string, status: RunStatus, at: number): Promise<void>;
   /** Notes that a finished run was kept out by a lock. */

@@ -57,6 +57,15 @@ describe('the journal', () => {
     expect(found[0]).toMatchObject({ irreversible: same('final') });
   });
 
+  it('knows where a step changed something, also after that was undone', async () => {
+    await journal.begin(header('r'));
+    await journal.recordUndo({ ...entry('r', 1), step: 'host.mark', host: 'b' });
+    await journal.recordUndo({ ...entry('r', 2), step: 'host.mark', host: 'a' });
+    await journal.recordUndo(entry('r', 3));
+    await journal.markUndone('r', 1);
+    expect(await journal.hostsOf('r', 'host.mark')).toEqual(['a', 'b']);
+  });
+
   it('goes on counting when a run is opened again, and forgets what was undone', async () => {
     expect(await journal.begin(header('r'))).toBe(0);
     await journal.recordUndo(entry('r', 7));

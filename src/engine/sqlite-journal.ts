@@ -37,6 +37,14 @@ export function openSqliteJournal(path: string, workerUrl: URL): Journal {
       );
       return rows.map(undoEntryOf);
     },
+    async hostsOf(runId, step) {
+      const rows = await look(
+        'SELECT DISTINCT host FROM undo WHERE run_id = ? AND step = ? ORDER BY host',
+        runId,
+        step,
+      );
+      return rows.map((row) => String(row['host']));
+    },
     async markUndone(runId, sequence) {
       await write('UPDATE undo SET undone = 1 WHERE run_id = ? AND sequence = ?', runId, sequence);
     },

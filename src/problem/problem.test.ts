@@ -11,7 +11,7 @@ const capital = /^([A-Z"{`]|(kubexm|sudo|etcd|kata|keepalived|kubeadm|kube-vip)\
 
 /** A command at the very end is copied without a stop; what somebody else said is quoted as it was said. */
 const sentenceEnd = (stop: string): RegExp =>
-  new RegExp(`([${stop}]|\`|[:：] ?\\{(said|output|detail|answer)\\}|[${stop}]\\{didYouMean\\})$`);
+  new RegExp(`([${stop}]|\`|[:：]\\s?\\{(said|output|detail|answer)\\}|[${stop}]\\{didYouMean\\})$`);
 
 /** Flags, and commands with their arguments. */
 const typed =

@@ -35,11 +35,18 @@ const adding = (...hosts: readonly string[]): Request => ({
   skipsPreflight: false,
 });
 
-const leaving = (request: Request, ...entries: readonly UndoEntry[]) =>
-  leavingOf({ runId: 'run', request: storeRun(request, { file: '-', overrides: [] }, config) }, entries, {
-    config,
-    redact: (line) => line,
-  });
+const leavingAfter = (left: readonly string[], request: Request, ...entries: readonly UndoEntry[]) =>
+  leavingOf(
+    { runId: 'run', request: storeRun(request, { file: '-', overrides: [] }, config) },
+    {
+      entries,
+      brought: [...left, ...entries.filter(({ step }) => step === 'host.mark').map(({ host }) => host)],
+      config,
+      redact: (line) => line,
+    },
+  );
+
+const leaving = (request: Request, ...entries: readonly UndoEntry[]) => leavingAfter([], request, ...entries);
 
 const mark = (host: string): UndoEntry => entry(host, 'host.mark');
 
@@ -55,6 +62,13 @@ describe('a run that is undone', () => {
     const others = [entry('w1'), entry('@control', 'file.amend', 'control')];
     expect(covered.map((one) => found?.covers(one))).toEqual([true, true]);
     expect(others.map((one) => found?.covers(one))).toEqual([false, false]);
+  });
+
+  it('takes what is left of that cluster with it once its masters are gone', () => {
+    const found = leavingAfter(['m1', 'm2'], creating, mark('w1'));
+    expect(found).toMatchObject({ hosts: ['w1'], pipeline: { id: 'delete-cluster' } });
+    expect(found?.spec).toMatchObject({ hosts: ['w1'], areTheLast: true });
+    expect(found?.covers(entry('w1'))).toBe(true);
   });
 
   it('has masters, too, leave a cluster that was there, and everybody forget them', () => {

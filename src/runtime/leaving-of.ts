@@ -7,28 +7,34 @@ import { takeBackNodesPipeline } from '../pipeline/nodes/take-back-nodes.ts';
 import type { Problem } from '../problem/problem.ts';
 import { type Request, readStoredRun } from './stored-request.ts';
 
+interface RunToUndo {
+  /** What is still to be undone. */
+  readonly entries: readonly UndoEntry[];
+  /** All hosts that the run brought in, those that have left again included. */
+  readonly brought: readonly string[];
+  readonly config: ClusterConfig;
+  readonly redact: (line: string) => string;
+}
+
 /**
- * The mark is what a host gets first when it becomes one of the cluster: these hosts leave it as a whole. Where the run
- * founded the cluster, all they have goes; where the cluster was there before, they leave it as with `delete nodes`.
+ * Hosts that the run brought in leave as a whole. Where it founded the cluster, all they have goes; where the cluster was
+ * there before, they leave it as with `delete nodes`. Which of the two it is does not change when some have left already.
  */
 export function leavingOf(
   run: Pick<RunRow, 'runId' | 'request'>,
-  entries: readonly UndoEntry[],
-  { config, redact }: { readonly config: ClusterConfig; readonly redact: (line: string) => string },
+  { entries, brought, config, redact }: RunToUndo,
 ): Leaving | undefined {
   const { runId } = run;
-  const hosts = [
-    ...new Set(entries.filter(({ step }) => step === 'host.mark').map(({ host }) => host)),
-  ].toSorted();
+  const hosts = brought.filter((one) => entries.some(({ host, port }) => port === 'host' && host === one));
   if (hosts.length === 0) return undefined;
   const unasked = new Map<string, Problem>();
-  if (config.spec.roleGroups.master.every((host) => hosts.includes(host))) {
+  if (config.spec.roleGroups.master.every((host) => brought.includes(host))) {
     return {
       hosts,
       unasked,
       pipeline: deleteClusterPipeline,
-      spec: { runId, config, hosts, keepsData: false, givesUpHosts: false },
-      covers: ({ host, port }) => (port === 'host' ? hosts.includes(host) : port !== 'control'),
+      spec: { runId, config, hosts, areTheLast: true, keepsData: false, givesUpHosts: false },
+      covers: ({ host, port }) => (port === 'host' ? brought.includes(host) : port !== 'control'),
     };
   }
   const asked = newcomersOf(readStoredRun(run.request).request);

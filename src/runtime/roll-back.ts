@@ -1,13 +1,17 @@
 import type { Journal, RunRow, UndoEntry } from '../engine/journal.ts';
-import { type RollbackResult, refuseRollback, rollbackRun } from '../engine/rollback-run.ts';
+import { type Leaving, type RollbackResult, refuseRollback, rollbackRun } from '../engine/rollback-run.ts';
+import { deleteClusterPipeline } from '../pipeline/cluster/delete-cluster.ts';
 import type { RunStatus } from '../plan/event.ts';
 import { exitCodes } from '../problem/exit-code.ts';
+import { broughtIn } from './brought-in.ts';
 import { leavingOf } from './leaving-of.ts';
 import { holderOf } from './operator.ts';
 import { type Recorders, recorded } from './recorded.ts';
 
 export interface RolledBack extends RollbackResult {
   readonly status: RunStatus;
+  /** The cluster that the run founded is gone. */
+  readonly endedCluster: boolean;
   readonly logDirectory: string;
 }
 
@@ -23,7 +27,7 @@ export async function undoOf(recorders: Recorders, run: RunRow): Promise<UndoPla
   const { journal } = recorders.session;
   await refuseWhereImpossible(journal, run);
   const all = await journal.undoEntries(run.runId);
-  const leaving = leavingOf(run, all, ofCluster(recorders));
+  const leaving = await leavingIn(recorders, run);
   return { leaving: leaving?.hosts ?? [], entries: all.filter((entry) => leaving?.covers(entry) !== true) };
 }
 
@@ -34,17 +38,32 @@ export async function rollBack(recorders: Recorders, run: RunRow): Promise<Rolle
     const environment = session.environment(holderOf(run.runId, operator), emit, tell, {
       needsMajority: false,
     });
-    const entries = await session.journal.undoEntries(run.runId);
-    const rolled = await rollbackRun(environment, run, leavingOf(run, entries, ofCluster(recorders)));
-    return { ...rolled, status: statusOf(rolled) };
+    const leaving = await leavingIn(recorders, run);
+    const rolled = await rollbackRun(environment, run, leaving);
+    const status = statusOf(rolled);
+    const endedCluster = leaving?.pipeline.id === deleteClusterPipeline.id && status === 'rolled-back';
+    if (leaving !== undefined && endedCluster) await forgetWith(leaving, session.journal);
+    return { ...rolled, status, endedCluster };
   });
   return { ...result, logDirectory };
 }
 
-const ofCluster = ({ session, workspace }: Recorders) => ({
-  config: session.config,
-  redact: workspace.vault.redact,
-});
+async function leavingIn({ session, workspace }: Recorders, run: RunRow): Promise<Leaving | undefined> {
+  const { journal, config } = session;
+  return leavingOf(run, {
+    entries: await journal.undoEntries(run.runId),
+    brought: await broughtIn(journal, run),
+    config,
+    redact: workspace.vault.redact,
+  });
+}
+
+/** Hosts that got back what was there before the cluster came have nothing left to undo of runs before that one either. */
+async function forgetWith({ covers }: Leaving, journal: Journal): Promise<void> {
+  for (const { runId } of await journal.runs())
+    for (const entry of (await journal.undoEntries(runId)).filter(covers))
+      await journal.markUndone(runId, entry.sequence);
+}
 
 function statusOf({ problem }: RollbackResult): RunStatus {
   if (problem === undefined) return 'rolled-back';

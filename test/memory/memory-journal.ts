@@ -31,6 +31,10 @@ export function createMemoryJournal(): Journal {
         .map(({ entry }) => entry)
         .reverse();
     },
+    async hostsOf(runId, step) {
+      const found = undo.filter(({ entry }) => entry.runId === runId && entry.step === step);
+      return [...new Set(found.map(({ entry }) => entry.host))].toSorted();
+    },
     async markUndone(runId, sequence) {
       for (const item of undo)
         if (item.entry.runId === runId && item.entry.sequence === sequence) item.undone = true;

@@ -5,6 +5,7 @@ import type { Recorders } from '../../runtime/recorded.ts';
 import { rollBack } from '../../runtime/roll-back.ts';
 import type { CliContext } from '../context.ts';
 import { notice } from '../render/notice.ts';
+import { bundleOf, forgetKubeconfig } from './forget-kubeconfig.ts';
 
 const undone = text('Changes undone: {count}. The log is in {log}', '已撤销 {count} 项变更。日志位于 {log}');
 const left = text(
@@ -18,7 +19,9 @@ export async function undoRun(
   recorders: Recorders,
   context: CliContext,
 ): Promise<readonly Problem[]> {
-  const { undone: count, failed, problem, logDirectory: log } = await rollBack(recorders, run);
+  const bundle = await bundleOf(recorders);
+  const { undone: count, failed, problem, endedCluster, logDirectory: log } = await rollBack(recorders, run);
+  if (bundle !== undefined && endedCluster) await forgetKubeconfig(bundle, context);
   notice(fill(undone, { count, log }), context);
   if (failed.size > 0)
     notice(fill(left, { places: [...failed.keys()].sort().join(', '), run: run.runId }), context);

@@ -12,6 +12,8 @@ export interface Deletion {
   readonly config: ClusterConfig;
   /** Those that go; with all of them goes what this machine keeps of the cluster. */
   readonly hosts: readonly string[];
+  /** Nobody else has anything of the cluster, whatever hosts the file names. */
+  readonly areTheLast?: boolean;
   /** The data of etcd, images and layers stay, and with them what opens the cluster. */
   readonly keepsData: boolean;
   /** This machine forgets the cluster, whatever hosts are left of it. */
@@ -24,6 +26,7 @@ export interface Deletion {
 /** A cluster goes: every host that can be reached becomes what it was, and then this machine forgets the cluster. */
 export function drawDeletion(drawing: Drawing, deletion: Deletion): void {
   const { runId, config, hosts, keepsData, givesUpHosts, known, traces, unreachable } = deletion;
+  const { areTheLast = hosts.length === config.spec.hosts.length } = deletion;
   drawing.module('hosts', (module) => leaveUnreachable(module, unreachable));
   const cleaned = drawCleanHosts(drawing, {
     config,
@@ -32,7 +35,7 @@ export function drawDeletion(drawing: Drawing, deletion: Deletion): void {
     keepsData,
     after: [],
   });
-  if (keepsData || hosts.length < config.spec.hosts.length) return;
+  if (keepsData || !areTheLast) return;
   drawing.module('cluster-record', (module) =>
     putStateAway(module, { runId, hosts: givesUpHosts ? [] : hosts, cleaned }),
   );

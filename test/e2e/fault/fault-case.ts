@@ -5,6 +5,7 @@ import type { Stage } from '../harness/scenario.ts';
 export interface FaultStage extends Stage {
   /** Where everything that is installed comes from. */
   readonly mirror: MirrorFaults;
+  readonly mirrorUrl: string;
 }
 
 /** Undoes a fault. */
@@ -25,15 +26,19 @@ export interface FaultCase {
   readonly strikesAt?: Moment;
   /** What the hosts are asked for meanwhile. */
   readonly words: readonly string[];
+  /** What there is before; nothing but bare hosts otherwise. */
+  setUp?(stage: FaultStage): Promise<void>;
   /** The records of kubexm are on a file system of their own. */
   readonly hasOwnDisk?: true;
   make(stage: FaultStage): Promise<Heal>;
-  /** How it ends; without a problem the fault does no harm. With a host, the others are done then. */
+  /** How it ends; without a problem the fault does no harm. */
   readonly ends: {
     /** One of them where several are right. */
     readonly code: number | readonly number[];
     readonly problem?: RegExp;
     readonly host?: string;
+    /** A step was at work there, and is named. */
+    readonly inStep?: true;
     /** What the operator is told besides. */
     readonly why?: RegExp;
   };
@@ -41,8 +46,16 @@ export interface FaultCase {
   readonly isBrief?: true;
   /** The hosts are what they were when it ends. */
   readonly touchesNobody?: true;
+  /** What has to hold when it has ended, before anything is healed. */
+  holds?(stage: FaultStage): Promise<void>;
   /** The command that goes on once it is healed. */
   readonly goesOn: 'resume' | 'again';
+  /** Going on, the others have nothing left to do, unless they have to be told of the one that was broken. */
+  readonly othersAre?: 'told';
+  /** What changes nothing any more in the end; a command of one's own has no such thing. */
+  readonly quiet?: readonly string[];
+  /** Within which it ends, where that is longer than usual: most of it is the work of the others. */
+  readonly boundMs?: number;
 }
 
 /** The host that is broken; the others must come to their end. */

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { breakLab } from '../../../lab/fault/break-lab.ts';
 import type { FaultName } from '../../../lab/fault/fault-table.ts';
 import { runCommand, tryCommand } from '../../../lab/run-command.ts';
@@ -8,8 +9,12 @@ import { diskSize, type FaultCase, type FaultStage, type Heal, victim } from './
 const install = ['run', 'task', 'install-containerd', '-f', 'cluster.yaml', '-y'];
 const command = ['run', 'command', '-f', 'cluster.yaml', '--', 'sh', '-c', 'sleep 8; hostname'];
 
+const create = ['create', 'cluster', '-f', 'cluster.yaml', '-y'];
+const leave = ['delete', 'nodes', '--nodes', victim, '-f', 'cluster.yaml', '-y', '--timeout', '60s'];
+
 const upload = { event: 'step-drifted', of: 'place-containerd' } as const;
 const uploaded = { event: 'step-changed', of: 'place-containerd' } as const;
+const draining = { event: 'step-drifted', of: 'node.drain' } as const;
 const commanded = { event: 'step-drifted', of: 'command.run' } as const;
 
 const broken =
@@ -47,12 +52,56 @@ const remounted =
 
 const cut = broken('network-cut');
 
+/** As on a disk of its own: what was there, and no more room. Room comes back, but what was written meanwhile stays. */
+const fullDisk = onHost(
+  `used=$(du -sm /var/lib | cut -f 1)
+mkdir /run/small-disk
+mount -t tmpfs -o size=$((used + 64))m,mode=755 tmpfs /run/small-disk
+cp -a /var/lib/. /run/small-disk
+mount --bind /run/small-disk /var/lib
+dd if=/dev/zero of=/var/lib/filler bs=64k 2>/dev/null || :
+dd if=/dev/zero of=/var/lib/filler oflag=append conv=notrunc bs=1 count=65536 2>/dev/null || :`,
+  `rm /var/lib/filler
+mount -o remount,size=2g /run/small-disk`,
+);
+
+const kubectl = 'kubectl --kubeconfig /etc/kubernetes/admin.conf --cache-dir /run/kubectl';
+
+/** Pods take so long to stop that their node can be struck meanwhile. */
+const slowly = JSON.stringify({
+  spec: {
+    template: {
+      spec: { containers: [{ name: 'pause', lifecycle: { preStop: { sleep: { seconds: 20 } } } }] },
+    },
+  },
+});
+
+/** A cluster with pods on every worker. */
+async function clusterWithPods({ kubexm, on }: FaultStage): Promise<void> {
+  const created = await kubexm(...create);
+  expect(created, created.stderr).toMatchObject({ code: 0 });
+  const image = 'crictl images -o json | grep -o \'[^"]*/pause:[^"]*\' | head -n 1';
+  const deployed = `${kubectl} create deployment web --image="$(${image})" --replicas=6
+${kubectl} patch deployment web -p '${slowly}'
+${kubectl} rollout status deployment web --timeout=180s`;
+  await on('node1').run(deployed);
+}
+
+/** Whoever is not to leave takes pods as before. */
+async function othersAreOpen({ on }: FaultStage): Promise<void> {
+  const closed = `${kubectl} get nodes -o jsonpath='{.items[?(@.spec.unschedulable)].metadata.name}'`;
+  expect((await on('node1').run(closed)).split(' ').filter((name) => !['', victim].includes(name))).toEqual(
+    [],
+  );
+}
+
 /** Every fault that kubexm is shown to survive. The codes are those of the Problem that names the host. */
 export const faultCases: readonly FaultCase[] = [
   {
     fault: 'network cut to one host',
     when: 'before the run',
     words: install,
+    quiet: install,
     make: cut,
     ends: { code: 3, problem: /^connection\./, host: victim },
     goesOn: 'resume',
@@ -62,8 +111,9 @@ export const faultCases: readonly FaultCase[] = [
     when: 'during an upload',
     strikesAt: upload,
     words: install,
+    quiet: install,
     make: cut,
-    ends: { code: 3, problem: /^connection\./, host: victim },
+    ends: { code: 3, problem: /^connection\./, host: victim, inStep: true },
     goesOn: 'resume',
   },
   {
@@ -71,8 +121,9 @@ export const faultCases: readonly FaultCase[] = [
     when: 'after an upload',
     strikesAt: uploaded,
     words: install,
+    quiet: install,
     make: cut,
-    ends: { code: 3, problem: /^connection\./, host: victim },
+    ends: { code: 3, problem: /^connection\./, host: victim, inStep: true },
     goesOn: 'resume',
   },
   {
@@ -81,7 +132,7 @@ export const faultCases: readonly FaultCase[] = [
     strikesAt: commanded,
     words: command,
     make: cut,
-    ends: { code: 3, problem: /^connection\./, host: victim },
+    ends: { code: 3, problem: /^connection\./, host: victim, inStep: true },
     goesOn: 'resume',
   },
   {
@@ -89,32 +140,55 @@ export const faultCases: readonly FaultCase[] = [
     when: 'during an upload',
     strikesAt: upload,
     words: install,
+    quiet: install,
     make: broken('ssh-dead'),
-    ends: { code: 3, problem: /^connection\./, host: victim },
+    ends: { code: 3, problem: /^connection\./, host: victim, inStep: true },
     goesOn: 'resume',
   },
   {
     fault: 'disk of a host full',
     when: 'before the run',
     words: install,
+    quiet: install,
     make: onHost('mount -t tmpfs -o size=8m tmpfs /usr/local/bin', 'umount /usr/local/bin'),
-    ends: { code: 5, problem: /^host\.change-failed$/, host: victim },
+    ends: { code: 5, problem: /^host\.change-failed$/, host: victim, inStep: true },
+    goesOn: 'resume',
+  },
+  {
+    fault: 'disk of a host full',
+    when: 'before the run, where its state is',
+    words: install,
+    quiet: install,
+    make: fullDisk,
+    ends: { code: 5, problem: /^host\.change-failed$/, host: victim, inStep: true },
+    goesOn: 'resume',
+  },
+  {
+    fault: 'file system of a host read-only',
+    when: 'before the run, where its state is',
+    words: install,
+    quiet: install,
+    make: broken('read-only', '/var/lib'),
+    ends: { code: 5, problem: /^host\.change-failed$/, host: victim, inStep: true },
     goesOn: 'resume',
   },
   {
     fault: 'file system of a host read-only',
     when: 'before the run',
     words: install,
+    quiet: install,
     make: broken('read-only', '/usr/local/bin'),
-    ends: { code: 5, problem: /^host\.change-failed$/, host: victim },
+    ends: { code: 5, problem: /^host\.change-failed$/, host: victim, inStep: true },
     goesOn: 'resume',
   },
   {
     fault: 'clock of a host wrong by 10 minutes',
     when: 'before the run',
-    words: ['check', 'preflight', '-f', 'cluster.yaml'],
+    words: create,
+    quiet: create,
     make: broken('wrong-clock', '-10m'),
-    ends: { code: 4, problem: /^preflight\.refused$/ },
+    ends: { code: 4, problem: /^preflight\.refused$/, why: new RegExp(victim) },
+    touchesNobody: true,
     goesOn: 'again',
   },
   {
@@ -122,9 +196,10 @@ export const faultCases: readonly FaultCase[] = [
     when: 'during an upload',
     strikesAt: upload,
     words: install,
+    quiet: install,
     make: broken('reboot'),
     isBrief: true,
-    ends: { code: 3, problem: /^connection\./, host: victim },
+    ends: { code: 3, problem: /^connection\./, host: victim, inStep: true },
     goesOn: 'resume',
   },
   {
@@ -132,14 +207,43 @@ export const faultCases: readonly FaultCase[] = [
     when: 'during an upload',
     strikesAt: upload,
     words: install,
+    quiet: install,
     make: broken('power-off'),
-    ends: { code: 3, problem: /^connection\./, host: victim },
+    ends: { code: 3, problem: /^connection\./, host: victim, inStep: true },
     goesOn: 'resume',
+  },
+  {
+    fault: 'host powered off',
+    when: 'while a cluster is created',
+    strikesAt: upload,
+    words: create,
+    quiet: create,
+    make: broken('power-off'),
+    // Whether the others are found healthy without it is a matter of what it was to carry.
+    ends: { code: [3, 9], problem: /^connection\./, host: victim, inStep: true },
+    holds: othersAreOpen,
+    goesOn: 'resume',
+    othersAre: 'told',
+    boundMs: 900_000,
+  },
+  {
+    fault: 'network cut to one host',
+    when: 'while its pods leave',
+    setUp: clusterWithPods,
+    strikesAt: draining,
+    words: leave,
+    quiet: create,
+    make: cut,
+    ends: { code: 9, problem: /^node\.drain-timed-out$/, host: victim, inStep: true },
+    holds: othersAreOpen,
+    goesOn: 'resume',
+    othersAre: 'told',
   },
   {
     fault: 'no name server answers a host',
     when: 'before the run',
     words: install,
+    quiet: install,
     make: broken('dns-gone'),
     ends: { code: 0 },
     goesOn: 'again',
@@ -148,6 +252,7 @@ export const faultCases: readonly FaultCase[] = [
     fault: 'the mirror lies',
     when: 'while files are fetched',
     words: install,
+    quiet: install,
     async make({ mirror }) {
       mirror.add({ path: '/*/containerd-*.tar.gz', kind: 'wrong-content' });
       return async () => mirror.clear();
@@ -164,6 +269,7 @@ export const faultCases: readonly FaultCase[] = [
     fault: 'disk of the control machine full',
     when: 'before the run',
     words: install,
+    quiet: install,
     hasOwnDisk: true,
     make: fillRecords,
     ends: { code: 2, problem: /^usage\.unwritable$/ },
@@ -174,6 +280,7 @@ export const faultCases: readonly FaultCase[] = [
     fault: 'disk of the control machine full',
     when: 'while files are fetched',
     words: install,
+    quiet: install,
     hasOwnDisk: true,
     make: remounted('size=16m', `size=${diskSize}`),
     // The journal is on the same disk: whether it finds room is a matter of moments.
@@ -186,6 +293,7 @@ export const faultCases: readonly FaultCase[] = [
     when: 'during an upload',
     strikesAt: upload,
     words: install,
+    quiet: install,
     hasOwnDisk: true,
     make: fillRecords,
     ends: { code: 5, problem: /^journal\.unwritable$/ },
@@ -195,6 +303,7 @@ export const faultCases: readonly FaultCase[] = [
     fault: 'journal read-only',
     when: 'before the run',
     words: install,
+    quiet: install,
     hasOwnDisk: true,
     make: remounted('ro', 'rw'),
     ends: { code: 2, problem: /^usage\.unwritable$/ },

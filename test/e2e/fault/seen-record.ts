@@ -6,8 +6,10 @@ import type { FaultCase } from './fault-case.ts';
 const faultSeen = z.object({
   fault: z.string(),
   when: z.string(),
+  command: z.string(),
   code: z.number().nullable(),
   seconds: z.number(),
+  step: z.string(),
   problem: z.string(),
   says: z.string(),
   type: z.string(),
@@ -31,7 +33,9 @@ export interface SeenRecord {
 }
 
 export function openSeenRecord(file: string): SeenRecord {
-  const known = existsSync(file) ? z.array(faultSeen).parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
+  const read = z.array(faultSeen).safeParse(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []);
+  // Rows of an older shape were seen by an older test.
+  const known = read.success ? read.data : [];
   const rows = new Map(known.map((one) => [nameOf(one), one]));
   return {
     has: (row) => rows.has(nameOf(row)),

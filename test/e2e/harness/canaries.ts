@@ -1,14 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { tryCommand } from '../../../lab/run-command.ts';
+import { deskPrefix } from '../../fixture/desk.ts';
 import type { HostHand } from './host-hand.ts';
 
 /** Words put in the place of secrets; wherever one of them is found, a secret got out. */
 export interface Canaries {
-  /** Looks at the words and the environment of every process of this machine, hosts of labs included, until it is stopped. */
+  /**
+   * Looks at the words and the environment of every process of this machine, hosts of labs included, until it is stopped.
+   * Says which canary it saw, where, and in which unit.
+   */
   watchProcesses(): AsyncDisposable & { stop(): Promise<readonly string[]> };
   /** The files below a folder of this machine that hold one. */
   filesUnder(directory: string): Promise<readonly string[]>;
+  /** The same of files for passing use that were written since then, those of tests apart. */
+  temporaryFiles(sinceMs: number): Promise<readonly string[]>;
   /** The files of a host that hold one, with their modes. */
   filesOn(host: HostHand): Promise<readonly { readonly mode: string; readonly path: string }[]>;
   isIn(said: string): boolean;
@@ -38,20 +46,35 @@ export function canariesOf(words: readonly string[]): Canaries {
         while (!isOver) {
           const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
           for (const id of processes)
-            for (const part of ['cmdline', 'environ'])
-              if (isIn(await textOf(join('/proc', id, part))))
-                found.add(`${part} of ${(await textOf(join('/proc', id, 'comm'))).trim()}`);
+            for (const part of ['cmdline', 'environ']) {
+              const seen = await textOf(join('/proc', id, part));
+              if (!isIn(seen)) continue;
+              const [name, groups] = [
+                await textOf(join('/proc', id, 'comm')),
+                await textOf(join('/proc', id, 'cgroup')),
+              ];
+              const unit = /[\w@.-]+\.service/.exec(groups)?.[0] ?? 'no unit';
+              for (const word of words.filter((one) => seen.includes(one)))
+                found.add(`${word} in ${part} of ${name.trim()} (${unit})`);
+            }
           await sleep(50);
         }
       }
     },
     async filesUnder(directory) {
       const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-      const files = entries
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name));
-      const held = await Promise.all(files.map(async (file) => isIn(await textOf(file))));
-      return files.filter((_, at) => held[at]);
+      return holding(
+        entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
+      );
+    },
+    async temporaryFiles(sinceMs) {
+      // Files may go while they are looked for, which `find` calls a failure.
+      const isOfTests = ['-path', `${deskPrefix}*`, '-prune'];
+      const isNew = ['-type', 'f', '-size', '-64M', '-newermt', `@${Math.floor(sinceMs / 1000)}`];
+      const { stdout } = await tryCommand({
+        argv: ['find', tmpdir(), '-xdev', ...isOfTests, '-o', ...isNew, '-print'],
+      });
+      return holding(stdout.split('\n').filter((path) => path !== ''));
     },
     async filesOn(host) {
       const printed = await host.run(`
@@ -75,6 +98,12 @@ rm /dev/shm/canaries`);
       });
     },
   };
+
+  async function holding(files: readonly string[]): Promise<readonly string[]> {
+    const held: string[] = [];
+    for (const file of files) if (isIn(await textOf(file))) held.push(file);
+    return held;
+  }
 }
 
 /** A process or a file may be gone by the time it is read. */

@@ -3,9 +3,12 @@ import type { Digest } from '../../../lab/digest/digest.ts';
 import { matcher } from '../../../lab/digest/pattern.ts';
 import { renderDifferences } from '../../../lab/digest/render-differences.ts';
 import { afterDeletion } from '../harness/after-deletion.ts';
+import type { HostHand } from '../harness/host-hand.ts';
 import { changesBetween, type LabDigest } from '../harness/lab-digest.ts';
 import { ownRecords } from '../harness/own-records.ts';
 import type { Stage } from '../harness/scenario.ts';
+import { listMembers, memberLines } from './member-lines.ts';
+import { nodeLines } from './node-lines.ts';
 
 /** What two clusters of the same file never share: what runs and was written by it, by random names. */
 const passing = [
@@ -45,9 +48,15 @@ const passing = [
 
 /** Made anew in every cluster: that they are there counts, and whose they are, not what they hold. */
 const isMadeAnew = matcher([
-  '/etc/kubernetes/**',
-  '/etc/etcd/**',
-  '/etc/kubexm/**',
+  // Certificates and keys, and what has them within.
+  '/etc/kubernetes/**.crt',
+  '/etc/kubernetes/**.key',
+  '/etc/kubernetes/pki/sa.pub',
+  '/etc/kubernetes/*.conf',
+  '/etc/etcd/pki/**',
+  '/etc/kubexm/**.crt',
+  // kubeadm names the members in the order of their ids, which are as good as random.
+  '/etc/kubernetes/manifests/etcd.yaml',
   '/etc/iscsi/initiatorname.iscsi',
 ]);
 
@@ -56,7 +65,7 @@ const ofKilled = ['files /var/lib/kubexm/lock', 'files /var/lib/kubexm/lock/**']
 
 export interface ClusterState {
   readonly hosts: LabDigest;
-  /** What the API lists; nothing where there is no cluster. */
+  /** What the API lists, what it says of nodes, and the members of etcd; nothing where there is no cluster. */
   readonly objects: string;
 }
 
@@ -64,9 +73,17 @@ const kinds = 'deploy,ds,svc,cm,clusterrole,clusterrolebinding,sa,nodes';
 
 export async function clusterState(stage: Stage, members: readonly string[]): Promise<ClusterState> {
   const [first] = members;
-  const list = `kubectl --kubeconfig /etc/kubernetes/admin.conf --cache-dir=/dev/null get ${kinds} -A -o name | sort`;
-  const objects = first === undefined ? '' : await stage.on(first).run(list);
+  const objects = first === undefined ? '' : await objectsOf(stage.on(first));
   return { hosts: await stage.digest(), objects };
+}
+
+async function objectsOf({ run }: HostHand): Promise<string> {
+  const get = 'kubectl --kubeconfig /etc/kubernetes/admin.conf --cache-dir=/dev/null get';
+  return [
+    await run(`${get} ${kinds} -A -o name | sort`),
+    ...nodeLines(await run(`${get} nodes -o json`)),
+    ...memberLines(await run(listMembers)),
+  ].join('\n');
 }
 
 /** In words; nothing when the two are alike. Hosts that are no members have to be the same in everything. */

@@ -1,72 +1,93 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { z } from 'zod';
-import { type Cut, cutKinds, keyOf } from './cut.ts';
+import { type Cut, type CutKind, cutKinds, keyOf } from './cut.ts';
 
 /** `same`: as without the cut. `not met`: the step had nothing to do any more when the run came to it again. */
 const outcomes = ['same', 'differs', 'stuck', 'not met'] as const;
 
-const row = z.object({
-  mode: z.string(),
-  operation: z.string(),
-  node: z.string(),
-  kind: z.enum(Object.keys(cutKinds) as [Cut['kind'], ...Cut['kind'][]]),
-  outcome: z.enum(outcomes),
+export interface CutRow extends Cut {
+  readonly mode: string;
+  readonly outcome: (typeof outcomes)[number];
   /** What was wrong. */
-  found: z.string().optional(),
-});
+  readonly found?: string;
+}
 
-export type CutRow = z.infer<typeof row>;
-
-/** What was found so far; it outlives the run, so that the next one goes on where this one was stopped. */
+/** What was found so far. The page is the record itself, so that the next run goes on where this one was stopped, on any machine. */
 export interface CutRecord {
   rows(): readonly CutRow[];
   add(more: readonly CutRow[]): void;
 }
 
-export function openCutRecord(file: string, table: string): CutRecord {
-  const known = existsSync(file) ? z.array(row).parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
+export function openCutRecord(page: string): CutRecord {
+  const known = existsSync(page) ? readCuts(readFileSync(page, 'utf8')) : [];
   const rows = new Map(known.map((one) => [placeOf(one), one]));
   return {
     rows: () => [...rows.values()],
     add(more) {
       for (const one of more) rows.set(placeOf(one), one);
-      replace(file, `${JSON.stringify([...rows.values()], null, 1)}\n`);
-      replace(table, tableOf([...rows.values()]));
+      mkdirSync(dirname(page), { recursive: true });
+      writeFileSync(`${page}.new`, renderCuts([...rows.values()]));
+      renameSync(`${page}.new`, page);
     },
   };
 }
 
-const placeOf = (one: CutRow): string => `${one.mode} ${keyOf(one)}`;
-
-function replace(file: string, content: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, content);
-  renameSync(`${file}.new`, file);
+/** Steps of a list of cuts that were never struck: nothing is known of them. */
+export function neverMet(mode: string, cuts: readonly Cut[], rows: readonly CutRow[]): readonly string[] {
+  const stepOf = ({ operation, node }: Cut): string => `${mode}: ${operation}: ${node}`;
+  const met = rows.filter((row) => row.mode === mode && row.outcome !== 'not met').map(stepOf);
+  return [...new Set(cuts.map(stepOf))].filter((step) => !met.includes(step));
 }
 
+const placeOf = (one: CutRow): string => `${one.mode}: ${keyOf(one)}`;
+
+const kinds = Object.keys(cutKinds) as readonly CutKind[];
+
 /** One line per step: all that can happen to it side by side. */
-function tableOf(rows: readonly CutRow[]): string {
-  const kinds = Object.keys(cutKinds);
+function renderCuts(rows: readonly CutRow[]): string {
   const bySteps = Map.groupBy(rows, ({ mode, operation, node }) => `${mode} | ${operation} | \`${node}\``);
   const lines = [...bySteps].map(([step, list]) => {
-    const outcomeOf = (kind: string): string => list.find((one) => one.kind === kind)?.outcome ?? '';
+    const outcomeOf = (kind: CutKind): string => list.find((one) => one.kind === kind)?.outcome ?? '';
     return `| ${step} | ${kinds.map(outcomeOf).join(' | ')} |`;
   });
   const count = (...wanted: readonly CutRow['outcome'][]): number =>
     rows.filter(({ outcome }) => wanted.includes(outcome)).length;
   return `# Cut off everywhere
 
-Written by \`npm run e2e -- kill-everywhere\`, which can be stopped at any time and goes on where it was. At each moment of
-each step kubexm is ended by SIGKILL, or its machine loses power with the newest pages of its records, or the host of the
-step reboots; then the run is taken up by \`kubexm resume run\`. \`same\`: hosts and cluster end as those of a run that nobody
-disturbed, and one more run changes nothing. \`not met\`: the step had nothing to do any more when the run came to it again.
-An empty field has not been tried yet, or is about the control machine, which has no host that could reboot.
+Written by \`npm run e2e -- kill-everywhere\`, which can be stopped at any time and goes on where it was: what is \`same\` here
+is not tried again. At each moment of each step kubexm is ended by SIGKILL, or its machine loses power with the newest pages
+of its records, or the host of the step reboots; then the run is taken up by \`kubexm resume run\`. \`same\`: hosts and cluster
+end as those of a run that nobody disturbed, and one more run changes nothing. \`not met\`: the step had nothing to do any more
+when the run came to it again, or was over before it could be struck. An empty field has not been tried yet, or is about the
+control machine, which has no host that could reboot.
 
 Cuts so far: ${rows.length}. The same: ${count('same')}. Not met: ${count('not met')}. Not the same: ${count('differs', 'stuck')}.
 
 | mode | operation | step | ${kinds.join(' | ')} |
 | ${Array.from({ length: kinds.length + 3 }, () => '---').join(' | ')} |
 ${lines.join('\n')}
-`;
+${rows.map(renderFound).join('')}`;
+}
+
+/** What was wrong is fenced with more than it can hold itself. */
+const renderFound = (row: CutRow): string =>
+  row.found === undefined ? '' : `\n## ${placeOf(row)}\n\n~~~~~~text\n${row.found}\n~~~~~~\n`;
+
+function readCuts(page: string): readonly CutRow[] {
+  const found = new Map(
+    [...page.matchAll(/^## (.+)\n\n~~~~~~text\n([\s\S]*?)\n~~~~~~$/gm)].map(([, place = '', text = '']) => [
+      place,
+      text,
+    ]),
+  );
+  return [...page.matchAll(/^\| (\w+) \| ([^|]+) \| `([^`]+)` \| (.*) \|$/gm)].flatMap(
+    ([, mode = '', operation = '', node = '', cells = '']) =>
+      cells.split('|').flatMap((cell, at): CutRow[] => {
+        const [kind, outcome] = [kinds[at], outcomes.find((one) => one === cell.trim())];
+        if (kind === undefined || outcome === undefined) return [];
+        const row = { mode, operation, node, kind, outcome };
+        const wrong = found.get(placeOf(row));
+        return [wrong === undefined ? row : { ...row, found: wrong }];
+      }),
+  );
 }

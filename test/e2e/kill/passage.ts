@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { restoreLab } from '../../../lab/snapshot/restore-lab.ts';
@@ -48,6 +48,8 @@ export async function openPassage(
     cuts: round.flatMap((operation) => cutsOf(operation.name, reference.get(operation)?.changed ?? [])),
     async run(cuts) {
       const before = fileOf(stage);
+      // A creation fetches what it needs, which is done once and for all unless it is taken away.
+      if (setUp.length === 0) forgetFetched(stage);
       const happened: Cut[] = [];
       for (const operation of round) {
         const known = reference.get(operation);
@@ -112,6 +114,14 @@ async function wrongAfter(
   return [differs, isQuiet ? '' : `once more is not quiet:\n${stderr.slice(-2000)}`]
     .filter((one) => one !== '')
     .join('\n');
+}
+
+/** What is kept of the cluster stays, and so does what is known of hosts and operators. */
+function forgetFetched({ desk, lab }: Stage): void {
+  const records = join(desk.directory, '.kubexm');
+  for (const entry of readdirSync(records, { withFileTypes: true }))
+    if (entry.isDirectory() && entry.name !== lab.name)
+      rmSync(join(records, entry.name), { recursive: true, force: true });
 }
 
 const fileOf = ({ desk }: Stage): string => readFileSync(join(desk.directory, 'cluster.yaml'), 'utf8');

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Ended } from '../../fixture/desk.ts';
 import type { Stage } from '../harness/scenario.ts';
-import { type Changed, type Cut, cutKinds } from './cut.ts';
+import { type Aiming, takeAim } from './aim.ts';
+import type { Changed, Cut } from './cut.ts';
 import { strike } from './strike.ts';
 
 const line = z.object({
@@ -19,11 +20,7 @@ export interface Watched extends Ended {
   readonly changed: readonly Changed[];
 }
 
-interface Watching {
-  readonly wanted: (node: string) => readonly Cut[];
-  /** How long a step takes when nobody disturbs it. */
-  readonly usualMs: ReadonlyMap<string, number>;
-}
+type Watching = Pick<Aiming, 'wanted' | 'usualMs'>;
 
 const undisturbed: Watching = { wanted: () => [], usualMs: new Map() };
 
@@ -34,29 +31,25 @@ const boundMs = 20 * 60_000;
 export async function watchedRun(
   stage: Stage,
   words: readonly string[],
-  { wanted, usualMs }: Watching = undisturbed,
+  watching: Watching = undisturbed,
 ): Promise<Watched> {
   const { process: child, ended } = stage.start(...words, '--log-format', 'json');
   const longest = new Map<string, Changed>();
   let made: { readonly cut: Cut; readonly recovering: ReturnType<typeof strike> } | undefined;
-  const make = (cut: Cut | undefined, host: string): void => {
-    if (cut === undefined || made !== undefined || child.exitCode !== null) return;
-    made = { cut, recovering: strike(cut, { stage, kubexm: child, host }) };
-  };
+  const hear = takeAim({
+    ...watching,
+    strike(cut, host) {
+      if (made !== undefined || child.exitCode !== null) return;
+      made = { cut, recovering: strike(cut, { stage, kubexm: child, host }) };
+    },
+  });
   if (child.stderr === null) throw new TypeError('kubexm has a standard error');
   createInterface({ input: child.stderr }).on('line', (text) => {
     const { event, node: subject = '', graph_node: node, duration_ms: durationMs = 0 } = parsed(text);
     if (node === undefined) return;
-    const at = (moment: string): Cut | undefined =>
-      wanted(node).find(({ kind }) => cutKinds[kind].moment === moment);
-    if (event === 'step-drifted') {
-      make(at('before'), subject);
-      const during = at('during');
-      if (during !== undefined) void sleep((usualMs.get(node) ?? 0) / 2).then(() => make(during, subject));
-    }
-    if (event !== 'step-changed') return;
-    if (durationMs >= (longest.get(node)?.durationMs ?? 0)) longest.set(node, { node, subject, durationMs });
-    make(at('after'), subject);
+    if (event === 'step-changed' && durationMs >= (longest.get(node)?.durationMs ?? 0))
+      longest.set(node, { node, subject, durationMs });
+    hear({ event, node, subject });
   });
   const ending = await Promise.race([ended, sleep(boundMs, undefined, { ref: false })]);
   if (ending === undefined) throw new Error(`kubexm did not end within ${boundMs / 60_000} minutes`);

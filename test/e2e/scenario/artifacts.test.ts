@@ -1,4 +1,4 @@
-import { copyFile, open, readdir, stat } from 'node:fs/promises';
+import { copyFile, open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { runCommand } from '../../../lab/run-command.ts';
@@ -29,34 +29,78 @@ async function filesUnder(directory: string): Promise<string[]> {
 }
 
 interface File {
-  readonly spec: Readonly<Record<string, object>> & { readonly artifacts: { readonly mirror: string } };
+  readonly spec: Readonly<Record<string, object>> & {
+    readonly artifacts: { readonly mirror: string; readonly images: string };
+  };
 }
 
 const archive = /containerd-[\d.]+-linux-\w+\.tar\.gz$/;
+const member = /containerd-[\d.]+-linux-\w+\.tar\.gz\.members\/(?:.*\/)?containerd$/;
+const image = /\/coredns\/[^/]+\/\w+\.tar$/;
 
-scenario('flipped-bits-are-found', { hosts: 1, timeoutMs: 900_000 }, async (stage) => {
+/** A layer of an image that was pulled from a layout, as a file of that layout. */
+async function layerOf(pulled: string, layout: string): Promise<string> {
+  // The casts stand where our own writing is read back.
+  const { manifest } = JSON.parse(await readFile(`${pulled}.verified`, 'utf8')) as { manifest: string };
+  const blob = (digest: string): string => join(layout, 'blobs', ...digest.split(':'));
+  const { layers } = JSON.parse(await readFile(blob(manifest), 'utf8')) as { layers: { digest: string }[] };
+  return blob(layers.at(-1)?.digest ?? '');
+}
+
+scenario('flipped-bits-are-found', { hosts: 1, timeoutMs: 1_800_000 }, async (stage) => {
   const { desk, lab, kubexm, digest, changesSince } = stage;
-  const install = ['run', 'task', 'install-containerd', '-f', 'cluster.yaml', '-y'];
+  const create = ['create', 'cluster', '-f', 'cluster.yaml', '-y'];
+  const fetch = ['create', 'artifacts', '-f', 'cluster.yaml'];
   // The cast stands where our own writing is read back.
-  const file = (await labCluster(lab)) as File;
-  desk.write('cluster.yaml', file);
+  const sound = (await labCluster(lab)) as File;
+  const [mirror, images] = [join(desk.directory, 'mirror'), join(desk.directory, 'images')];
+  await runCommand({ argv: ['cp', '-as', sound.spec.artifacts.mirror, mirror] });
+  await runCommand({ argv: ['cp', '-as', sound.spec.artifacts.images, images] });
+  const spoilt = {
+    ...sound,
+    spec: { ...sound.spec, artifacts: { ...sound.spec.artifacts, mirror, images } },
+  };
   const before = await digest();
-  expect(await kubexm('create', 'artifacts', '-f', 'cluster.yaml')).toMatchObject({ code: 0 });
+  const fetchAnew = async (): Promise<void> => {
+    desk.write('cluster.yaml', sound);
+    const fetched = await kubexm(...fetch);
+    expect(fetched, fetched.stderr).toMatchObject({ code: 0 });
+    desk.write('cluster.yaml', spoilt);
+  };
+  const cached = async (pattern: RegExp): Promise<string> => {
+    const found = (await filesUnder(join(desk.directory, '.kubexm'))).find((one) => pattern.test(one));
+    if (found === undefined) throw new Error(`nothing is kept that looks like ${pattern}`);
+    return found;
+  };
+  const isRefused = async (file: RegExp): Promise<void> => {
+    const refused = await kubexm(...create);
+    expect(refused.code, refused.stderr).toBe(8);
+    expect(refused.stderr).toContain('artifact.corrupt');
+    expect(refused.stderr.replaceAll(/\s+/g, '')).toMatch(file);
+    expect(await changesSince(before)).toBe('');
+  };
 
-  const mirror = join(desk.directory, 'mirror');
-  await runCommand({ argv: ['cp', '-as', file.spec.artifacts.mirror, mirror] });
-  const spoilt = [...(await filesUnder(join(desk.directory, '.kubexm'))), ...(await filesUnder(mirror))];
-  for (const path of spoilt.filter((one) => archive.test(one))) await flipBit(path);
-  desk.write('cluster.yaml', {
-    ...file,
-    spec: { ...file.spec, artifacts: { ...file.spec.artifacts, mirror } },
-  });
-  const refused = await kubexm(...install);
-  expect(refused.code, refused.stderr).toBe(8);
-  expect(refused.stderr).toMatch(/artifact\.corrupt[\s\S]*containerd-[\d.]+-linux-\w+\.tar\.gz/);
-  expect(await changesSince(before)).toBe('');
+  await fetchAnew();
+  const [kept, opened, pulled] = [await cached(archive), await cached(member), await cached(image)];
+  const layer = await layerOf(pulled, images);
+  await flipBit(layer);
+  await flipBit(pulled);
+  await isRefused(/coredns/);
 
-  desk.write('cluster.yaml', file);
-  const mended = await kubexm(...install);
-  expect(mended.code, mended.stderr).toBe(0);
+  await fetchAnew();
+  const program = await readFile(opened);
+  await flipBit(opened);
+  const again = await kubexm(...fetch);
+  expect(again, again.stderr).toMatchObject({ code: 0 });
+  expect(program.equals(await readFile(opened)), 'opened anew from the archive').toBe(true);
+
+  for (const path of (await filesUnder(mirror)).filter((one) => archive.test(one))) await flipBit(path);
+  await flipBit(kept);
+  await isRefused(/containerd-[\d.]+-linux-\w+\.tar\.gz/);
+
+  await fetchAnew();
+  await flipBit(opened);
+  await flipBit(kept);
+  await isRefused(/containerd-[\d.]+-linux-\w+\.tar\.gz/);
+  await fetchAnew();
 });

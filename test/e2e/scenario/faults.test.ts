@@ -19,9 +19,10 @@ const root = join(import.meta.dirname, '../../..');
 
 /** The hosts as they were first, and no record of an earlier run. */
 async function survive(stage: FaultStage, one: FaultCase): Promise<FaultSeen> {
-  const { desk, lab } = stage;
+  const { desk, lab, mirrorUrl } = stage;
   const records = join(desk.directory, '.kubexm');
   await restoreLab(lab.name);
+  desk.write('cluster.yaml', await labCluster(lab, { artifacts: { mirror: mirrorUrl } }));
   await rm(records, { recursive: true, force: true });
   if (one.hasOwnDisk) {
     await mkdir(records);
@@ -40,10 +41,9 @@ async function survive(stage: FaultStage, one: FaultCase): Promise<FaultSeen> {
   }
 }
 
-scenario('faults', { hosts: 3, timeoutMs: 3_600_000 }, async (stage) => {
+scenario('faults', { hosts: 3, timeoutMs: 2 * 3_600_000 }, async (stage) => {
   const artifacts = await builtArtifacts();
   await using mirror = await startMirror({ files: artifacts?.mirror });
-  stage.desk.write('cluster.yaml', await labCluster(stage.lab, { artifacts: { mirror: mirror.url } }));
   const record = openSeenRecord(join(root, 'test-results/faults.json'));
   const { FAULT: words } = process.env;
   const chosen = faultCases.filter((one) =>
@@ -53,7 +53,7 @@ scenario('faults', { hosts: 3, timeoutMs: 3_600_000 }, async (stage) => {
   const failed: Error[] = [];
   for (const one of chosen)
     try {
-      record.add(await survive({ ...stage, mirror: mirror.faults }, one));
+      record.add(await survive({ ...stage, mirror: mirror.faults, mirrorUrl: mirror.url }, one));
     } catch (cause) {
       console.error(cause);
       failed.push(new Error(nameOf(one), { cause }));
