@@ -3,7 +3,7 @@ import { judgeBeginning } from './etcd-beginning.ts';
 
 const members = ['a', 'b', 'c'];
 
-/** `d` has data, `f` was told whom to found with, `j` whom to join, `r` runs, `?` could not be asked. */
+/** `d` has data, `e` has it elsewhere, `f` was told whom to found with, `j` whom to join, `r` runs, `?` could not be asked. */
 const begin = (traces: string, chosen: readonly string[] = members) => {
   const marks = traces.split(' ');
   return judgeBeginning({
@@ -14,6 +14,7 @@ const begin = (traces: string, chosen: readonly string[] = members) => {
       if (mark === '?') return undefined;
       return {
         hasEtcdData: mark.includes('d'),
+        ...(mark.includes('e') ? { etcdDataElsewhere: '/data/etcd' } : {}),
         isFoundingEtcd: mark.includes('f'),
         isJoiningEtcd: mark.includes('j'),
         runsEtcd: mark.includes('r'),
@@ -58,6 +59,19 @@ describe('judgeBeginning', () => {
     ['when nobody is left to join', '- j -', 'growing-needs-all', members],
   ])('lets nobody join %s', (_title, traces, refused, hosts) => {
     expect(begin(traces)).toEqual({ refused, hosts });
+  });
+
+  it.each([
+    ['all run and have none where the file says', 'er er er', members],
+    ['all have stopped', 'e e e', members],
+    ['its own settings are not to be read', 'r r r', members],
+    ['one of three', 'dr dr er', ['c']],
+    ['what lies where the file says is older', 'der der der', members],
+    ['a member joins', 'dr dr ejr', ['c']],
+    ['another could not be asked', 'er ? -', ['a']],
+  ])('touches nobody where data lies elsewhere: %s', (_title, traces, hosts) => {
+    expect(begin(traces)).toEqual({ refused: 'data-elsewhere', hosts });
+    expect(begin(traces, ['b'])).toEqual({ refused: 'data-elsewhere', hosts });
   });
 
   it('lets nobody join who was not chosen', () => {

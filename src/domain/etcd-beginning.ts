@@ -13,16 +13,20 @@ export interface EtcdBeginning {
 
 /** Why nothing may be started, and because of whom. */
 export interface NoBeginning {
-  readonly refused: 'member-is-new' | 'founding-needs-all' | 'growing-needs-all';
+  readonly refused: 'data-elsewhere' | 'member-is-new' | 'founding-needs-all' | 'growing-needs-all';
   readonly hosts: readonly string[];
 }
 
-type EtcdTraces = Pick<HostTraces, 'hasEtcdData' | 'isFoundingEtcd' | 'isJoiningEtcd' | 'runsEtcd'>;
+type EtcdTraces = Pick<
+  HostTraces,
+  'hasEtcdData' | 'etcdDataElsewhere' | 'isFoundingEtcd' | 'isJoiningEtcd' | 'runsEtcd'
+>;
 
 /**
  * No data anywhere: they found a cluster. Data on some, and the others were told whom to found it with: a founding was
  * interrupted and goes on. Anyone else without data joins a cluster that is there: whether it is new, or has lost what
  * it had, the list of members says. While a founding is under way nobody joins, and nobody does without all members.
+ * Who has data elsewhere, or runs and has none where the file says, would begin with nothing: then nobody is touched.
  */
 export function judgeBeginning(ask: {
   readonly members: readonly string[];
@@ -35,6 +39,12 @@ export function judgeBeginning(ask: {
       const traces = tracesOf(host);
       return traces !== undefined && wanted(traces);
     });
+  const elsewhere = having(
+    ({ etcdDataElsewhere, hasEtcdData, runsEtcd }) =>
+      etcdDataElsewhere !== undefined || (runsEtcd && !hasEtcdData),
+  );
+  if (elsewhere.length > 0) return { refused: 'data-elsewhere', hosts: elsewhere };
+
   const unseen = members.filter((host) => tracesOf(host) === undefined);
   const established = having(({ hasEtcdData, isJoiningEtcd }) => hasEtcdData && !isJoiningEtcd);
   const begun = having(({ isJoiningEtcd }) => isJoiningEtcd);

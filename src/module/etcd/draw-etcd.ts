@@ -1,7 +1,7 @@
-import { judgeBeginning } from '../../domain/etcd-beginning.ts';
+import { judgeBeginning, type NoBeginning } from '../../domain/etcd-beginning.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import type { NodeHandle } from '../../plan/ref.ts';
-import { problem } from '../../problem/problem.ts';
+import { type Problem, problem } from '../../problem/problem.ts';
 import { fetchedFor } from '../../task/artifact/fetch-artifacts.ts';
 import { installEtcd } from '../../task/etcd/install-etcd.ts';
 import type { ClusterPart } from '../cluster/cluster-part.ts';
@@ -22,8 +22,7 @@ export function drawEtcd(drawing: Drawing, part: Input): { readonly ready: NodeH
   const { metadata, spec } = config;
   const members = etcdMembers(config);
   const beginning = judgeBeginning({ members: members.map(({ name }) => name), chosen: hosts, tracesOf });
-  if ('refused' in beginning)
-    throw problem(`etcd.${beginning.refused}`, { hosts: beginning.hosts.join(', ') });
+  if ('refused' in beginning) throw refusal(beginning);
   const resource = fetchedFor('etcd', fetched);
   const ready = drawing.module(etcdModule, (module) =>
     installEtcd(module, {
@@ -42,4 +41,11 @@ export function drawEtcd(drawing: Drawing, part: Input): { readonly ready: NodeH
     }),
   );
   return { ready };
+
+  function refusal({ refused, hosts: because }: NoBeginning): Problem {
+    if (refused !== 'data-elsewhere') return problem(`etcd.${refused}`, { hosts: because.join(', ') });
+    const { dataDir } = spec.etcd;
+    const where = because.map((host) => `${host}: ${tracesOf(host)?.etcdDataElsewhere ?? '?'}`).join(', ');
+    return problem('etcd.data-elsewhere', { dataDir, where }, { pointer: '/spec/etcd/dataDir' });
+  }
 }
