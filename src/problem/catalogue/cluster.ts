@@ -15,6 +15,19 @@ export const clusterProblems = defineProblems({
       fix: '请在控制平面上查看 API Server：`systemctl status kube-apiserver` 或 `crictl ps -a --name kube-apiserver`',
     },
   },
+  'cluster.lasting-change': {
+    exit: 'usage',
+    en: {
+      what: 'The file asks for what cannot be changed on the cluster that runs (fields: {count})',
+      why: 'Nothing has been touched. These fields say something else than the cluster:{detail}',
+      fix: 'Give these fields their earlier values, in the file or with `-e`. A cluster with the new values is another one: `kubexm delete cluster`, then `kubexm create cluster`.',
+    },
+    zh: {
+      what: '配置文件要求更改运行中的集群不能更改的内容（字段：{count} 个）',
+      why: '尚未更改任何内容。以下字段与集群不同：{detail}',
+      fix: '请将这些字段改回原值：写在文件中，或使用 `-e`。使用新值的是另一个集群：先 `kubexm delete cluster`，再 `kubexm create cluster`。',
+    },
+  },
   'cluster.not-trusted': {
     exit: 'connection',
     en: {
