@@ -4,11 +4,12 @@ import { judgeBeginning } from './etcd-beginning.ts';
 const members = ['a', 'b', 'c'];
 
 /** `d` has data, `e` has it elsewhere, `f` was told whom to found with, `j` whom to join, `r` runs, `?` could not be asked. */
-const begin = (traces: string, chosen: readonly string[] = members) => {
+const begin = (traces: string, chosen: readonly string[] = members, mayFound = true) => {
   const marks = traces.split(' ');
   return judgeBeginning({
     members,
     chosen,
+    mayFound,
     tracesOf(host) {
       const mark = marks[members.indexOf(host)] ?? '?';
       if (mark === '?') return undefined;
@@ -82,6 +83,13 @@ describe('judgeBeginning', () => {
   it('founds nothing with a part of the members', () => {
     expect(begin('- - ?')).toEqual({ refused: 'founding-needs-all', hosts: ['c'] });
     expect(begin('- - -', ['a', 'b'])).toEqual({ refused: 'founding-needs-all', hosts: ['c'] });
+  });
+
+  it('founds nothing where hosts come to a cluster that is there', () => {
+    expect(begin('- - -', members, false)).toEqual({ refused: 'nothing-to-join', hosts: members });
+    expect(begin('? - -', ['b', 'c'], false)).toEqual({ refused: 'founding-needs-all', hosts: ['a'] });
+    expect(begin('dr dr -', members, false)).toEqual({ isTogether: false, founders: [], joiners: ['c'] });
+    expect(begin('d d d', members, false)).toEqual({ isTogether: true, founders: [], joiners: [] });
   });
 
   it('works on a part of the members of a cluster that exists', () => {

@@ -13,7 +13,12 @@ export interface EtcdBeginning {
 
 /** Why nothing may be started, and because of whom. */
 export interface NoBeginning {
-  readonly refused: 'data-elsewhere' | 'member-is-new' | 'founding-needs-all' | 'growing-needs-all';
+  readonly refused:
+    | 'data-elsewhere'
+    | 'nothing-to-join'
+    | 'member-is-new'
+    | 'founding-needs-all'
+    | 'growing-needs-all';
   readonly hosts: readonly string[];
 }
 
@@ -31,9 +36,11 @@ type EtcdTraces = Pick<
 export function judgeBeginning(ask: {
   readonly members: readonly string[];
   readonly chosen: readonly string[];
+  /** False where hosts come to a cluster that is there. */
+  readonly mayFound: boolean;
   tracesOf(host: string): EtcdTraces | undefined;
 }): EtcdBeginning | NoBeginning {
-  const { members, chosen, tracesOf } = ask;
+  const { members, chosen, mayFound, tracesOf } = ask;
   const having = (wanted: (traces: EtcdTraces) => boolean): readonly string[] =>
     members.filter((host) => {
       const traces = tracesOf(host);
@@ -60,6 +67,8 @@ export function judgeBeginning(ask: {
 
   const founders = having(({ hasEtcdData }) => !hasEtcdData).filter((host) => !joiners.includes(host));
   const absent = members.filter((host) => !chosen.includes(host) || unseen.includes(host));
+  if (founders.length > 0 && absent.length === 0 && !mayFound)
+    return { refused: 'nothing-to-join', hosts: founders };
   if (founders.length > 0 && absent.length > 0) return { refused: 'founding-needs-all', hosts: absent };
 
   const voters = members.length - joiners.length;

@@ -226,6 +226,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
       archOf,
       factsOf,
       tracesOf: (host) => traces.get(host),
+      mayFound: cluster.scope === undefined,
       fetched,
       authorities,
       bringAfter: [...agreed, ...behind([marked], on)],

@@ -13,15 +13,20 @@ export const etcdModule = 'etcd';
 
 type Input = Pick<
   ClusterPart,
-  'config' | 'hosts' | 'archOf' | 'tracesOf' | 'fetched' | 'authorities' | 'bringAfter' | 'after'
+  'config' | 'hosts' | 'archOf' | 'tracesOf' | 'mayFound' | 'fetched' | 'authorities' | 'bringAfter' | 'after'
 >;
 
 /** Members of etcd on the hosts of its role; they are ready when all of them are healthy and agree. */
 export function drawEtcd(drawing: Drawing, part: Input): { readonly ready: NodeHandle<unknown> } {
-  const { config, hosts, archOf, tracesOf, fetched, authorities, bringAfter, after } = part;
+  const { config, hosts, archOf, tracesOf, mayFound, fetched, authorities, bringAfter, after } = part;
   const { metadata, spec } = config;
   const members = etcdMembers(config);
-  const beginning = judgeBeginning({ members: members.map(({ name }) => name), chosen: hosts, tracesOf });
+  const beginning = judgeBeginning({
+    members: members.map(({ name }) => name),
+    chosen: hosts,
+    mayFound,
+    tracesOf,
+  });
   if ('refused' in beginning) throw refusal(beginning);
   const resource = fetchedFor('etcd', fetched);
   const ready = drawing.module(etcdModule, (module) =>
@@ -43,6 +48,7 @@ export function drawEtcd(drawing: Drawing, part: Input): { readonly ready: NodeH
   return { ready };
 
   function refusal({ refused, hosts: because }: NoBeginning): Problem {
+    if (refused === 'nothing-to-join') return problem('cluster.nothing-to-join', {});
     if (refused !== 'data-elsewhere') return problem(`etcd.${refused}`, { hosts: because.join(', ') });
     const { dataDir } = spec.etcd;
     const where = because.map((host) => `${host}: ${tracesOf(host)?.etcdDataElsewhere ?? '?'}`).join(', ');
