@@ -3,17 +3,19 @@ import { judgeBeginning } from './etcd-beginning.ts';
 
 const members = ['a', 'b', 'c'];
 
-/** `d` has data, `f` was told whom to found with, `j` whom to join, `r` runs, `?` could not be asked. */
-const begin = (traces: string, chosen: readonly string[] = members) => {
+/** `d` has data, `e` has it elsewhere, `f` was told whom to found with, `j` whom to join, `r` runs, `?` could not be asked. */
+const begin = (traces: string, chosen: readonly string[] = members, mayFound = true) => {
   const marks = traces.split(' ');
   return judgeBeginning({
     members,
     chosen,
+    mayFound,
     tracesOf(host) {
       const mark = marks[members.indexOf(host)] ?? '?';
       if (mark === '?') return undefined;
       return {
         hasEtcdData: mark.includes('d'),
+        ...(mark.includes('e') ? { etcdDataElsewhere: '/data/etcd' } : {}),
         isFoundingEtcd: mark.includes('f'),
         isJoiningEtcd: mark.includes('j'),
         runsEtcd: mark.includes('r'),
@@ -60,6 +62,19 @@ describe('judgeBeginning', () => {
     expect(begin(traces)).toEqual({ refused, hosts });
   });
 
+  it.each([
+    ['all run and have none where the file says', 'er er er', members],
+    ['all have stopped', 'e e e', members],
+    ['its own settings are not to be read', 'r r r', members],
+    ['one of three', 'dr dr er', ['c']],
+    ['what lies where the file says is older', 'der der der', members],
+    ['a member joins', 'dr dr ejr', ['c']],
+    ['another could not be asked', 'er ? -', ['a']],
+  ])('touches nobody where data lies elsewhere: %s', (_title, traces, hosts) => {
+    expect(begin(traces)).toEqual({ refused: 'data-elsewhere', hosts });
+    expect(begin(traces, ['b'])).toEqual({ refused: 'data-elsewhere', hosts });
+  });
+
   it('lets nobody join who was not chosen', () => {
     expect(begin('dr dr -', ['a', 'b'])).toEqual({ refused: 'growing-needs-all', hosts: ['c'] });
     expect(begin('dr dr -', ['c'])).toEqual({ isTogether: false, founders: [], joiners: ['c'] });
@@ -68,6 +83,13 @@ describe('judgeBeginning', () => {
   it('founds nothing with a part of the members', () => {
     expect(begin('- - ?')).toEqual({ refused: 'founding-needs-all', hosts: ['c'] });
     expect(begin('- - -', ['a', 'b'])).toEqual({ refused: 'founding-needs-all', hosts: ['c'] });
+  });
+
+  it('founds nothing where hosts come to a cluster that is there', () => {
+    expect(begin('- - -', members, false)).toEqual({ refused: 'nothing-to-join', hosts: members });
+    expect(begin('? - -', ['b', 'c'], false)).toEqual({ refused: 'founding-needs-all', hosts: ['a'] });
+    expect(begin('dr dr -', members, false)).toEqual({ isTogether: false, founders: [], joiners: ['c'] });
+    expect(begin('d d d', members, false)).toEqual({ isTogether: true, founders: [], joiners: [] });
   });
 
   it('works on a part of the members of a cluster that exists', () => {

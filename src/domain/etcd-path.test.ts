@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { etcdLines } from './data/etcd-versions.ts';
-import { etcdFloorFor, etcdHops, judgeEtcdHop } from './etcd-path.ts';
+import { etcdFloorFor, etcdHops, judgeEtcdHop, judgeEtcdPair } from './etcd-path.ts';
 import { reasonOf } from './testing/reason-of.ts';
 import { compareVersions, knownVersion } from './version.ts';
 
@@ -36,6 +36,24 @@ describe('judgeEtcdHop', () => {
   it('names the version that must be reached first', () => {
     const verdict = judgeEtcdHop(knownVersion('3.5.21'), knownVersion('3.6.5'));
     expect(!verdict.ok && verdict.because.en).toContain('must reach 3.5.32 on every member');
+  });
+});
+
+describe('judgeEtcdPair', () => {
+  it.each([
+    ['3.5.21', '3.6.14', 'below-floor'],
+    ['3.5.32', '3.6.14', 'ok'],
+    ['3.6.8', '3.7.1', 'below-floor'],
+    ['3.5.33', '3.7.1', 'skips-line'],
+    ['3.6.5', '3.6.14', 'ok'],
+    ['3.6.16', '3.6.14', 'ok'],
+    ['3.5.15', '3.5.33', 'ok'],
+    ['3.6.14', '3.5.33', 'ok'],
+    ['3.4.1', '3.5.33', 'unsupported'],
+    ['9.9.9', '3.6.14', 'unsupported'],
+    ['3.8.1', '3.8.0', 'ok'],
+  ])('%s where %s would be: %s', (etcd, companion, reason) => {
+    expect(reasonOf(judgeEtcdPair(knownVersion(etcd), knownVersion(companion)))).toBe(reason);
   });
 });
 

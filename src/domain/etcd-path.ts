@@ -1,7 +1,7 @@
 import { text } from '../problem/text.ts';
 import { type EtcdLine, etcdLines } from './data/etcd-versions.ts';
 import { accept, defineRefusals, type Verdict } from './verdict.ts';
-import { compareVersions, knownVersion, type Version } from './version.ts';
+import { compareVersions, isSameMinor, knownVersion, type Version } from './version.ts';
 
 const refuse = defineRefusals({
   unsupported: text(
@@ -42,6 +42,18 @@ export function judgeEtcdHop(from: Version, to: Version): Verdict<Version> {
   return floor !== undefined && compareVersions(from, floor) < 0
     ? refuse('below-floor', { ...params, floor: floor.text })
     : accept(to);
+}
+
+/**
+ * Whether an etcd may keep a Kubernetes that goes with `companion`: of its line, of a newer one, or of the line before and
+ * fit to be followed by it.
+ */
+export function judgeEtcdPair(etcd: Version, companion: Version): Verdict<Version> {
+  if (isSameMinor(etcd, companion)) return accept(etcd);
+  const judged = judgeEtcdHop(etcd, companion);
+  return judged.ok || judged.reason === 'downgrade'
+    ? accept(etcd)
+    : { ...judged, suggestion: companion.text };
 }
 
 /** The versions to pass through, `to` last: a patch hop where a floor demands it, and no line left out. */

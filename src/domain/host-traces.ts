@@ -7,6 +7,8 @@ export interface HostTraces {
   readonly cluster?: string;
   /** Its data directory of etcd holds a member. */
   readonly hasEtcdData: boolean;
+  /** Another data directory, which its own settings of etcd name, and which holds a member. */
+  readonly etcdDataElsewhere?: string;
   /** It was told whom to found etcd with, and etcd has not been found complete since. */
   readonly isFoundingEtcd: boolean;
   /** It was told how to become a member of an etcd that is there, and etcd has not been found complete since. */

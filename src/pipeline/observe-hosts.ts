@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { ClusterConfig } from '../config/cluster-config.ts';
 import { balancerPaths } from '../domain/balancer-paths.ts';
 import { etcdPaths } from '../domain/etcd-paths.ts';
@@ -5,7 +6,7 @@ import type { HostFacts } from '../domain/host-facts.ts';
 import { hostPaths } from '../domain/host-paths.ts';
 import type { HostTraces } from '../domain/host-traces.ts';
 import { kubernetesPaths } from '../domain/kubernetes-paths.ts';
-import type { Answer, Read } from '../plan/port.ts';
+import type { Answer, Port, Read } from '../plan/port.ts';
 import type { OpenPort } from '../plan/stage.ts';
 import { Problem } from '../problem/problem.ts';
 
@@ -51,6 +52,7 @@ export async function observeHosts(
     at(kubernetesPaths.kubeletBootstrapConf),
     unit(balancerPaths.keepalived.unit),
     { ...at(hostPaths.hostNames), content: true },
+    { ...at(etcdPaths.environment), content: true },
   ];
   await Promise.all(
     hosts.map(async (host) => {
@@ -59,8 +61,12 @@ export async function observeHosts(
         const [facts, ...places] = await port.read(reads);
         // Ports answer with what a read asks for; the engine carries it without looking.
         const said = facts as HostFacts;
+        const elsewhere = await dataElsewhere(port, places.at(-1), spec.etcd.dataDir);
         known.set(host, said);
-        traces.set(host, tracesFrom(said, places, spec.controlPlaneEndpoint.domain));
+        traces.set(host, {
+          ...tracesFrom(said, places, spec.controlPlaneEndpoint.domain),
+          ...(elsewhere === undefined ? {} : { etcdDataElsewhere: elsewhere }),
+        });
       } catch (thrown) {
         if (!(thrown instanceof Problem)) throw thrown;
         unreachable.set(host, thrown);
@@ -74,7 +80,6 @@ function tracesFrom({ cluster }: HostFacts, answers: readonly Answer[], domain: 
   const [etcdData, adminFile, kubeletFile, founding, etcd, identity, token, keepalived, names] =
     answers as readonly Place[];
   const endpoint = addressOf(domain, names?.content?.toString() ?? '');
-  const isThere = (place: Place | undefined): boolean => place !== undefined && place.type !== 'absent';
   return {
     ...(cluster === undefined ? {} : { cluster }),
     ...(endpoint === undefined ? {} : { endpoint }),
@@ -87,6 +92,19 @@ function tracesFrom({ cluster }: HostFacts, answers: readonly Answer[], domain: 
     hasIdentity: isThere(identity) && !isThere(token),
     sharesAddress: keepalived?.enabled === 'enabled' || keepalived?.active === true,
   };
+}
+
+const isThere = (place: Place | undefined): boolean => place !== undefined && place.type !== 'absent';
+
+/** Only a host whose own settings name another folder than the file is asked a second time. */
+async function dataElsewhere(port: Port, settings: Answer, dataDir: string): Promise<string | undefined> {
+  const { content } = (settings ?? {}) as Place;
+  const written = /^ETCD_DATA_DIR="?(.*?)"?$/m.exec(content?.toString() ?? '')?.[1];
+  if (written === undefined) return undefined;
+  const folder = written.replaceAll(/\\(.)/g, '$1');
+  if (posix.join(folder, '/') === posix.join(dataDir, '/')) return undefined;
+  const [member] = await port.read([at(posix.join(folder, 'member'))]);
+  return isThere(member as Place) ? folder : undefined;
 }
 
 /** A member without data reads one file, whether it founds a cluster or joins one that is there. */

@@ -4,6 +4,7 @@ import { componentCorpus } from './corpus-components.ts';
 import { documentCorpus } from './corpus-document.ts';
 import { hostCorpus } from './corpus-hosts.ts';
 import { networkCorpus } from './corpus-network.ts';
+import { pairCorpus } from './corpus-pairs.ts';
 
 /** Every bad file whose fault can be seen without contacting anything. */
 export const corpus: readonly BadFile[] = [
@@ -12,4 +13,5 @@ export const corpus: readonly BadFile[] = [
   ...networkCorpus,
   ...componentCorpus,
   ...authorityCorpus,
+  ...pairCorpus,
 ];

@@ -123,6 +123,12 @@ export const scenarios = {
     proves: 'three hosts of etcd, two masters and two workers become a healthy cluster run by systemd',
     ci: false,
   },
+  'cluster-without-network': {
+    file: 'without-network.test.ts',
+    proves:
+      'with network.plugin: none one host becomes a cluster that only lacks a network, and says so; record and hooks follow; again changes nothing',
+    ci: false,
+  },
   'cluster-with-every-field': {
     file: 'every-field.test.ts',
     proves:

@@ -1,9 +1,9 @@
-import { located, Problem } from '../../problem/problem.ts';
-import { type BomFile, companionOf, layBom } from '../../resource/bom.ts';
+import { located, type Problem } from '../../problem/problem.ts';
 import type { ClusterConfig } from '../cluster-config.ts';
 import { fieldOf } from '../pointer.ts';
 import type { ConfigPorts } from '../ports.ts';
 import { completePackages } from './complete-packages.ts';
+import { etcdOf } from './etcd-of.ts';
 import { fileProblem } from './file-problem.ts';
 
 /** Environment variables that name a zone where the file does not. */
@@ -45,15 +45,4 @@ export async function completeArtifacts(
     },
     problems,
   };
-}
-
-/** The etcd that goes with Kubernetes is a row of the bill of materials, ours or the operator's own. */
-function etcdOf(bom: readonly BomFile[], kubernetes: string): string | undefined {
-  try {
-    return companionOf(layBom(bom, {}), 'components', 'etcd', kubernetes);
-  } catch (thrown) {
-    // The rules say what is wrong with it.
-    if (thrown instanceof Problem) return undefined;
-    throw thrown;
-  }
 }

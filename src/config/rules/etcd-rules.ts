@@ -1,6 +1,8 @@
+import { judgeEtcdPair } from '../../domain/etcd-path.ts';
 import { judgeMemberCount } from '../../domain/quorum.ts';
 import { parseVersion } from '../../domain/version.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
+import { etcdOf } from '../references/etcd-of.ts';
 import { judged } from './judged.ts';
 import { defineRules } from './rule.ts';
 
@@ -100,5 +102,16 @@ export const etcdRules = defineRules([
       spec.etcd.version === undefined
         ? []
         : judged('config.bad-version', '/spec/etcd/version', parseVersion(spec.etcd.version)),
+  },
+  {
+    id: 'etcd-fits-kubernetes',
+    scope: ['/spec/etcd/version', '/spec/etcd/type', '/spec/kubernetes/version', '/spec/artifacts'],
+    check: ({ written, config: { spec } }) => {
+      const etcd = parseVersion(written.spec.etcd.version ?? '');
+      const companion = parseVersion(etcdOf(spec.artifacts.bom, spec.kubernetes.version) ?? '');
+      return spec.etcd.type === 'external' || !etcd.ok || !companion.ok
+        ? []
+        : judged('config.version-mismatch', '/spec/etcd/version', judgeEtcdPair(etcd.value, companion.value));
+    },
   },
 ]);

@@ -22,7 +22,14 @@ interface Found {
 }
 
 /** How much was looked at, and what is wrong with it. Nothing when there was nothing to look at. */
-export type Looked = { readonly count: number; readonly found: readonly Found[] } | undefined;
+export type Looked =
+  | {
+      readonly count: number;
+      readonly found: readonly Found[];
+      /** It is not as bad as the row says, and something else is to be done about it. */
+      readonly instead?: Pick<CheckTexts, 'severity' | 'fix'>;
+    }
+  | undefined;
 
 interface CheckTexts {
   readonly id: string;

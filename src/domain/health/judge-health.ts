@@ -40,13 +40,14 @@ export function judgeHealth(
 }
 
 function judgeRow(row: CheckRow, spec: HealthSpec, survey: HealthSurvey): HealthRow {
-  const { id: check, title, severity } = row;
+  const { id: check, title } = row;
   const looked = lookFor(row, spec, survey);
   if (looked === undefined) return { check, title, state: 'unseen', count: 0, findings: [] };
+  const { severity, fix } = looked.instead ?? row;
   const findings = looked.found.map(({ on, params }) => ({
     on,
     found: fill(row.found, { on, ...params }),
-    fix: fill(row.fix, { on, ...params }),
+    fix: fill(fix, { on, ...params }),
   }));
   return { check, title, state: findings.length > 0 ? severity : 'good', count: looked.count, findings };
 }

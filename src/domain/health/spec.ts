@@ -25,6 +25,8 @@ export interface HealthSpec {
   readonly dnsAddresses: readonly string[];
   /** Of the service `kubernetes`, one per family. */
   readonly apiAddresses: readonly string[];
+  /** Whether pods have a network of ours; false where somebody else brings it, at some time. */
+  readonly hasNetwork: boolean;
   /** Whether pods elsewhere than on these hosts count, too. */
   readonly isWhole: boolean;
   /** Where everything must run. */

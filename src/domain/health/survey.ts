@@ -7,6 +7,8 @@ export interface NodeSighting {
   readonly isReady: boolean;
   /** What the node says about not being ready; empty when it is. */
   readonly because: string;
+  /** It is not, and says that nobody has set up a network of pods. */
+  readonly lacksNetwork: boolean;
   readonly version: string;
   readonly addresses: readonly string[];
   readonly isCordoned: boolean;

@@ -16,6 +16,8 @@ export interface ClusterPart {
   factsOf(host: string): HostFacts;
   /** Also of masters and etcd members that are not drawn for; nothing of a host that could not be asked. */
   tracesOf(host: string): HostTraces | undefined;
+  /** Whether a cluster may begin here; where hosts come to one or leave it, it is there already. */
+  readonly mayFound: boolean;
   readonly fetched: FetchedArtifacts;
   readonly authorities: AuthoritiesNode;
   /** Programs may be brought to hosts that are still being prepared; nothing else is done before `after`. */

@@ -1,5 +1,6 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
 import { type Arch, archOfHost } from '../../domain/arch.ts';
+import type { RunningCluster } from '../../domain/cluster-record/lasting-changes.ts';
 import type { HealthReport } from '../../domain/health/judge-health.ts';
 import type { HostFacts } from '../../domain/host-facts.ts';
 import type { HostTraces } from '../../domain/host-traces.ts';
@@ -39,6 +40,7 @@ import { drawRenewal } from '../renewal/draw-renewal.ts';
 import type { ClusterPart } from './cluster-part.ts';
 import { drawnHosts } from './drawn-hosts.ts';
 import type { ConcernedHosts } from './hosts-concerned.ts';
+import { refuseLastingChanges } from './refuse-lasting-changes.ts';
 
 /** Hosts leave a cluster; `config` is already without them. */
 interface Departure {
@@ -70,6 +72,7 @@ export interface ClusterDrawing {
   readonly known: ReadonlyMap<string, HostFacts>;
   readonly traces: ReadonlyMap<string, HostTraces>;
   readonly unreachable: ReadonlyMap<string, Problem>;
+  readonly running: RunningCluster;
 }
 
 /** How masters and the other nodes come about, by the way their components are run. */
@@ -89,6 +92,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   // What a member needs does not change when another one leaves.
   const members = cluster.departure === undefined ? on.members : [];
   const hooks = { runId, config, hosts: on.hooked };
+  refuseLastingChanges(config, cluster.running);
   if (nodes.length > 0) refuseOtherRuntimes(config);
 
   // Who only has to know of others, and is away, keeps them from nothing.
@@ -234,6 +238,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
       archOf,
       factsOf,
       tracesOf: (host) => traces.get(host),
+      mayFound: cluster.scope === undefined,
       fetched,
       authorities,
       bringAfter: [...agreed, ...behind([marked], on)],

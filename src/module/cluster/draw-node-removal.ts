@@ -17,7 +17,10 @@ import { type ClusterDrawing, drawCluster } from './draw-cluster.ts';
 import { hostsConcerned } from './hosts-concerned.ts';
 
 export interface NodeRemoval
-  extends Pick<ClusterDrawing, 'runId' | 'now' | 'verified' | 'redact' | 'known' | 'traces' | 'unreachable'> {
+  extends Pick<
+    ClusterDrawing,
+    'runId' | 'now' | 'verified' | 'redact' | 'known' | 'traces' | 'unreachable' | 'running'
+  > {
   /** As the file still is. */
   readonly config: ClusterConfig;
   readonly leaving: readonly string[];

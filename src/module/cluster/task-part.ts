@@ -18,5 +18,5 @@ export function taskPart(drawing: Drawing, context: TaskContext, only: readonly 
   });
   const authorities = drawAuthorities(drawing, { config, clusterExists });
   const after = whenFetched(fetched);
-  return { ...context, archOf, fetched, authorities, bringAfter: after, after };
+  return { ...context, archOf, mayFound: true, fetched, authorities, bringAfter: after, after };
 }

@@ -1,7 +1,7 @@
-import { judgeBeginning } from '../../domain/etcd-beginning.ts';
+import { judgeBeginning, type NoBeginning } from '../../domain/etcd-beginning.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import type { NodeHandle } from '../../plan/ref.ts';
-import { problem } from '../../problem/problem.ts';
+import { type Problem, problem } from '../../problem/problem.ts';
 import { fetchedFor } from '../../task/artifact/fetch-artifacts.ts';
 import { installEtcd } from '../../task/etcd/install-etcd.ts';
 import type { ClusterPart } from '../cluster/cluster-part.ts';
@@ -13,17 +13,21 @@ export const etcdModule = 'etcd';
 
 type Input = Pick<
   ClusterPart,
-  'config' | 'hosts' | 'archOf' | 'tracesOf' | 'fetched' | 'authorities' | 'bringAfter' | 'after'
+  'config' | 'hosts' | 'archOf' | 'tracesOf' | 'mayFound' | 'fetched' | 'authorities' | 'bringAfter' | 'after'
 >;
 
 /** Members of etcd on the hosts of its role; they are ready when all of them are healthy and agree. */
 export function drawEtcd(drawing: Drawing, part: Input): { readonly ready: NodeHandle<unknown> } {
-  const { config, hosts, archOf, tracesOf, fetched, authorities, bringAfter, after } = part;
+  const { config, hosts, archOf, tracesOf, mayFound, fetched, authorities, bringAfter, after } = part;
   const { metadata, spec } = config;
   const members = etcdMembers(config);
-  const beginning = judgeBeginning({ members: members.map(({ name }) => name), chosen: hosts, tracesOf });
-  if ('refused' in beginning)
-    throw problem(`etcd.${beginning.refused}`, { hosts: beginning.hosts.join(', ') });
+  const beginning = judgeBeginning({
+    members: members.map(({ name }) => name),
+    chosen: hosts,
+    mayFound,
+    tracesOf,
+  });
+  if ('refused' in beginning) throw refusal(beginning);
   const resource = fetchedFor('etcd', fetched);
   const ready = drawing.module(etcdModule, (module) =>
     installEtcd(module, {
@@ -42,4 +46,12 @@ export function drawEtcd(drawing: Drawing, part: Input): { readonly ready: NodeH
     }),
   );
   return { ready };
+
+  function refusal({ refused, hosts: because }: NoBeginning): Problem {
+    if (refused === 'nothing-to-join') return problem('cluster.nothing-to-join', {});
+    if (refused !== 'data-elsewhere') return problem(`etcd.${refused}`, { hosts: because.join(', ') });
+    const { dataDir } = spec.etcd;
+    const where = because.map((host) => `${host}: ${tracesOf(host)?.etcdDataElsewhere ?? '?'}`).join(', ');
+    return problem('etcd.data-elsewhere', { dataDir, where }, { pointer: '/spec/etcd/dataDir' });
+  }
 }

@@ -26,6 +26,7 @@ export function healthSpec(
     dnsAddresses: dnsServiceAddresses(spec.network.kubeServiceCIDR),
     // With two families, too, the service of the API has an address of the first only.
     apiAddresses: apiServiceAddresses(spec.network.kubeServiceCIDR).slice(0, 1),
+    hasNetwork: spec.network.plugin !== 'none',
     isWhole,
     namespaces: ['kube-system', ...(ofPlugin === undefined ? [] : [ofPlugin])],
   };

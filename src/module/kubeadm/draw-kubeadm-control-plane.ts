@@ -28,7 +28,8 @@ export function drawKubeadmControlPlane(drawing: Drawing, part: ControlPlanePart
   const { config, authorities, afterStore, tracesOf } = part;
   const { spec } = config;
   const masters = spec.hosts.filter(({ roles }) => roles.includes('master')).map(({ name }) => name);
-  const founder = founderOf({ masters, hasStackedEtcd: spec.etcd.type === 'kubeadm', tracesOf });
+  const hasStackedEtcd = spec.etcd.type === 'kubeadm';
+  const founder = founderOf({ masters, hasStackedEtcd, mayFound: part.mayFound, tracesOf });
   const hosts = kubeadmHosts(part);
   const [first] = part.hosts;
   if (first === undefined) throw new TypeError('a control plane has hosts');
@@ -37,7 +38,7 @@ export function drawKubeadmControlPlane(drawing: Drawing, part: ControlPlanePart
       ...hosts,
       ...(founder === undefined ? {} : { founder }),
       isRunning: (host) => tracesOf(host)?.isControlPlane === true,
-      hasSeparateEtcd: spec.etcd.type !== 'kubeadm',
+      hasSeparateEtcd: !hasStackedEtcd,
       serversFor: (host) => serversToJoin(config, host),
       authorities,
       authorityFiles: [...authorityFiles, ...etcdTrust(config)],

@@ -17,6 +17,7 @@ const founder = (found: Readonly<Record<string, Partial<HostTraces>>>, hasStacke
   founderOf({
     masters: ['c', 'a', 'b'],
     hasStackedEtcd,
+    mayFound: true,
     tracesOf: (host) => ({ ...bare, ...found[host] }),
   });
 
@@ -46,6 +47,24 @@ describe('the founder of a cluster', () => {
 
   it('is found though another host could not be asked', () => {
     const tracesOf = (host: string) => (host === 'a' ? undefined : { ...bare, isControlPlane: host === 'b' });
-    expect(founderOf({ masters: ['a', 'b'], hasStackedEtcd: true, tracesOf })).toBe('b');
+    expect(founderOf({ masters: ['a', 'b'], hasStackedEtcd: true, mayFound: false, tracesOf })).toBe('b');
+  });
+
+  it.each([
+    ['the others are bare', {}],
+    ['another was begun with, which may have been to join', { isNode: true, hasEtcdData: true }],
+  ])('is nobody else while a master could not be asked: %s', (_title, found) => {
+    const tracesOf = (host: string) => (host === 'c' ? undefined : { ...bare, ...found });
+    const finding = () =>
+      founderOf({ masters: ['a', 'b', 'c'], hasStackedEtcd: true, mayFound: true, tracesOf });
+    expect(finding).toThrow(
+      expect.objectContaining({ code: 'kubeadm.founder-unseen', params: { hosts: 'c' } }),
+    );
+  });
+
+  it('is nobody where hosts come to a cluster that is there', () => {
+    const finding = () =>
+      founderOf({ masters: ['a', 'b'], hasStackedEtcd: true, mayFound: false, tracesOf: () => bare });
+    expect(finding).toThrow(expect.objectContaining({ code: 'cluster.nothing-to-join' }));
   });
 });

@@ -65,7 +65,15 @@ function drawInstall(drawing: Drawing, context: TaskContext): void {
   const clusterExists = config.spec.hosts.some(({ name }) => tracesOf(name)?.isControlPlane === true);
   const authorities = drawAuthorities(drawing, { config, clusterExists });
   const after = whenFetched(fetched);
-  const part: ClusterPart = { ...context, archOf, fetched, authorities, bringAfter: after, after };
+  const part: ClusterPart = {
+    ...context,
+    archOf,
+    mayFound: true,
+    fetched,
+    authorities,
+    bringAfter: after,
+    after,
+  };
   const masters = hosts.filter((host) => hostNamed(config, host).roles.includes('master'));
   const afterApi =
     masters.length === 0

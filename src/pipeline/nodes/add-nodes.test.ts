@@ -81,6 +81,19 @@ describe('adding nodes', () => {
     });
   });
 
+  it.each([
+    ['kubexm', 'etcd.founding-needs-all'],
+    ['kubeadm', 'kubeadm.founder-unseen'],
+  ] as const)('founds no second cluster of %s while the only master is down', async (type, code) => {
+    const adding = growing({ masters: 3, workers: 1, newcomers: ['m2', 'm3'], dead: ['m1'], type });
+    await expect(adding).rejects.toMatchObject({ code });
+  });
+
+  it.each(['kubexm', 'kubeadm'] as const)('founds no cluster of %s where none is', async (type) => {
+    const adding = growing({ masters: 2, workers: 1, newcomers: ['m1', 'm2'], type });
+    await expect(adding).rejects.toMatchObject({ code: 'cluster.nothing-to-join' });
+  });
+
   it('begins nothing with a newcomer that cannot be reached', async () => {
     await expect(growing({ masters: 1, workers: 2, newcomers: ['w2'], dead: ['w2'] })).rejects.toMatchObject({
       code: 'connection.timed-out',

@@ -2,17 +2,17 @@ import { type ClusterDrawing, drawCluster } from '../../module/cluster/draw-clus
 import { hostsConcerned } from '../../module/cluster/hosts-concerned.ts';
 import { definePipeline } from '../../plan/stage.ts';
 import { text } from '../../problem/text.ts';
-import type { ObservedHosts } from '../observe-hosts.ts';
+import type { ObservedCluster } from '../observe-cluster.ts';
 import { observeConcerned } from './observe-concerned.ts';
 import { type PassingBy, tellPassedBy } from './tell-passed-by.ts';
 
-interface AddNodesSpec extends Omit<ClusterDrawing, keyof ObservedHosts | 'scope' | 'hooksOn'>, PassingBy {
+interface AddNodesSpec extends Omit<ClusterDrawing, keyof ObservedCluster | 'scope' | 'hooksOn'>, PassingBy {
   /** Hosts of the configuration that are to become part of the cluster. */
   readonly newcomers: readonly string[];
 }
 
 /** `kubexm add nodes`: hosts become part of a cluster that runs. Only those whom it concerns are connected to. */
-export const addNodesPipeline = definePipeline<AddNodesSpec, ObservedHosts>({
+export const addNodesPipeline = definePipeline<AddNodesSpec, ObservedCluster>({
   id: 'add-nodes',
   title: text('Add nodes', '添加节点'),
   observe: ({ config, newcomers }, open) => observeConcerned(config, newcomers, open),
@@ -30,7 +30,7 @@ export const addNodesPipeline = definePipeline<AddNodesSpec, ObservedHosts>({
 });
 
 /** A newcomer that is not there would be waited for in vain: others are to know it. */
-function refuseUnreached(newcomers: readonly string[], { unreachable }: ObservedHosts): void {
+function refuseUnreached(newcomers: readonly string[], { unreachable }: ObservedCluster): void {
   const found = newcomers.map((host) => unreachable.get(host)).find((problem) => problem !== undefined);
   if (found !== undefined) throw found;
 }

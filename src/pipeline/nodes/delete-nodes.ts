@@ -3,17 +3,17 @@ import type { Drawing } from '../../plan/draw.ts';
 import { definePipeline } from '../../plan/stage.ts';
 import type { Problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
-import type { ObservedHosts } from '../observe-hosts.ts';
+import type { ObservedCluster } from '../observe-cluster.ts';
 import { observeConcerned } from './observe-concerned.ts';
 import { type PassingBy, tellPassedBy } from './tell-passed-by.ts';
 
-export interface DeleteNodesSpec extends Omit<NodeRemoval, keyof ObservedHosts>, PassingBy {
+export interface DeleteNodesSpec extends Omit<NodeRemoval, keyof ObservedCluster>, PassingBy {
   /** Told about hosts that leave and cannot be cleaned. */
   readonly uncleaned: (host: string, because: Problem) => void;
 }
 
 /** `kubexm delete nodes`: hosts leave the cluster, those that stay forget them, and then the file does. */
-export const deleteNodesPipeline = definePipeline<DeleteNodesSpec, ObservedHosts>({
+export const deleteNodesPipeline = definePipeline<DeleteNodesSpec, ObservedCluster>({
   id: 'delete-nodes',
   title: text('Delete nodes', '删除节点'),
   observe: ({ config, leaving }, open) => observeConcerned(config, leaving, open),
@@ -26,7 +26,7 @@ export const deleteNodesPipeline = definePipeline<DeleteNodesSpec, ObservedHosts
   ],
 });
 
-export function drawLeaving(drawing: Drawing, spec: DeleteNodesSpec, facts: ObservedHosts): void {
+export function drawLeaving(drawing: Drawing, spec: DeleteNodesSpec, facts: ObservedCluster): void {
   for (const [host, because] of facts.unreachable)
     if (spec.cleans && spec.leaving.includes(host)) spec.uncleaned(host, because);
   tellPassedBy(spec, facts, spec.leaving);

@@ -1,11 +1,11 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
 import { allConcerned, hostsConcerned } from '../../module/cluster/hosts-concerned.ts';
 import type { OpenPort } from '../../plan/stage.ts';
-import { type ObservedHosts, observeHosts } from '../observe-hosts.ts';
+import { type ObservedCluster, observeCluster } from '../observe-cluster.ts';
 
 /** Hosts that come or go, and those whom it concerns; nobody else is connected to. */
 export const observeConcerned = (
   config: ClusterConfig,
   hosts: readonly string[],
   open: OpenPort,
-): Promise<ObservedHosts> => observeHosts(allConcerned(hostsConcerned(config, hosts)), config, open);
+): Promise<ObservedCluster> => observeCluster(allConcerned(hostsConcerned(config, hosts)), config, open);

@@ -5,15 +5,15 @@ import { hostsConcerned } from '../../module/cluster/hosts-concerned.ts';
 import { controlSubject } from '../../plan/port.ts';
 import { definePipeline, type OpenPort } from '../../plan/stage.ts';
 import { text } from '../../problem/text.ts';
-import type { ObservedHosts } from '../observe-hosts.ts';
+import type { ObservedCluster } from '../observe-cluster.ts';
 import { observeConcerned } from './observe-concerned.ts';
 import { type PassingBy, tellPassedBy } from './tell-passed-by.ts';
 
-type ReplaceNodeSpec = Omit<Replacement, keyof ObservedHosts> &
+type ReplaceNodeSpec = Omit<Replacement, keyof ObservedCluster> &
   Pick<ClusterDrawing, 'amendment' | 'skipsPreflight' | 'report'> &
   PassingBy;
 
-interface ReplaceFacts extends ObservedHosts {
+interface ReplaceFacts extends ObservedCluster {
   /** This run has taken the old one out. */
   readonly isOut: boolean;
 }

@@ -1,7 +1,7 @@
 import { drawDeletion } from '../../module/cluster/draw-deletion.ts';
 import { definePipeline } from '../../plan/stage.ts';
 import { text } from '../../problem/text.ts';
-import type { ObservedHosts } from '../observe-hosts.ts';
+import type { ObservedCluster } from '../observe-cluster.ts';
 import { type DeleteNodesSpec, drawLeaving } from './delete-nodes.ts';
 import { observeConcerned } from './observe-concerned.ts';
 
@@ -14,7 +14,7 @@ interface TakeBackSpec extends DeleteNodesSpec {
  * `kubexm rollback run` of a run that brought hosts into a cluster: they leave as with `kubexm delete nodes`. Where none
  * has come about yet there is nobody to ask, and they are cleaned as with `kubexm delete cluster`.
  */
-export const takeBackNodesPipeline = definePipeline<TakeBackSpec, ObservedHosts>({
+export const takeBackNodesPipeline = definePipeline<TakeBackSpec, ObservedCluster>({
   id: 'take-back-nodes',
   title: text('Take nodes back out', '撤回节点'),
   observe: ({ config, asked, leaving }, open) => observeConcerned(config, [...leaving, ...asked], open),
@@ -36,7 +36,7 @@ export const takeBackNodesPipeline = definePipeline<TakeBackSpec, ObservedHosts>
 });
 
 /** Who was part of the cluster before, and only got a role more, stays. Whether it was, only the host can say. */
-function isNobodys(host: string, { traces, unreachable }: ObservedHosts): boolean {
+function isNobodys(host: string, { traces, unreachable }: ObservedCluster): boolean {
   const silent = unreachable.get(host);
   if (silent !== undefined) throw silent;
   return traces.get(host)?.cluster === undefined;

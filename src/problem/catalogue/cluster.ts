@@ -15,6 +15,32 @@ export const clusterProblems = defineProblems({
       fix: '请在控制平面上查看 API Server：`systemctl status kube-apiserver` 或 `crictl ps -a --name kube-apiserver`',
     },
   },
+  'cluster.lasting-change': {
+    exit: 'usage',
+    en: {
+      what: 'The file asks for what cannot be changed on the cluster that runs (fields: {count})',
+      why: 'Nothing has been touched. These fields say something else than the cluster:{detail}',
+      fix: 'Give these fields their earlier values, in the file or with `-e`. A cluster with the new values is another one: `kubexm delete cluster`, then `kubexm create cluster`.',
+    },
+    zh: {
+      what: '配置文件要求更改运行中的集群不能更改的内容（字段：{count} 个）',
+      why: '尚未更改任何内容。以下字段与集群不同：{detail}',
+      fix: '请将这些字段改回原值：写在文件中，或使用 `-e`。使用新值的是另一个集群：先 `kubexm delete cluster`，再 `kubexm create cluster`。',
+    },
+  },
+  'cluster.nothing-to-join': {
+    exit: 'unhealthy',
+    en: {
+      what: 'There is no cluster that hosts could join',
+      why: 'No master has a control plane, or no member of etcd has data: this command lets hosts join, and founds nothing.',
+      fix: 'Make the cluster with `kubexm create cluster -f FILE`; hosts of the file become part of it at once.',
+    },
+    zh: {
+      what: '没有可供主机加入的集群',
+      why: '所有 master 上都没有控制平面，或所有 etcd 成员都没有数据：该命令只让主机加入集群，不会建立集群。',
+      fix: '请用 `kubexm create cluster -f FILE` 创建集群；文件中的主机会一并加入。',
+    },
+  },
   'cluster.not-trusted': {
     exit: 'connection',
     en: {

@@ -14,6 +14,19 @@ export const etcdProblems = defineProblems({
       fix: '请确保 spec.roleGroups.etcd 中的所有主机可以连接，并全部选中。',
     },
   },
+  'etcd.data-elsewhere': {
+    exit: 'usage',
+    en: {
+      what: 'Members of etcd keep their data elsewhere than in {dataDir} ({where})',
+      why: 'Started with the folder of the file they would begin with nothing, and everything the cluster knows would be out of sight. Nothing has been touched.',
+      fix: 'Give spec.etcd.dataDir its earlier value, in the file or with `-e spec.etcd.dataDir=FOLDER`; `grep DATA_DIR /etc/etcd/etcd.env` on the host names it. To move the data: `systemctl stop etcd` and `mv` on all members, then the new value.',
+    },
+    zh: {
+      what: 'etcd 成员的数据不在 {dataDir}（{where}）',
+      why: '若用文件中的目录启动，成员将从空数据开始，集群的全部状态都会看不到。尚未更改任何内容。',
+      fix: '请将 spec.etcd.dataDir 改回原值：写在文件中，或用 `-e spec.etcd.dataDir=目录`；主机上的 `grep DATA_DIR /etc/etcd/etcd.env` 会给出该目录。如要迁移数据：在所有成员上执行 `systemctl stop etcd` 和 `mv`，然后再使用新值。',
+    },
+  },
   'etcd.member-is-new': {
     exit: 'unhealthy',
     en: {

@@ -14,6 +14,19 @@ export const kubeadmProblems = defineProblems({
       fix: '请将配置文件中的这些字段改回原值，或用 `kubexm run task uninstall-kubeadm` 移出该主机后再重新加入。',
     },
   },
+  'kubeadm.founder-unseen': {
+    exit: 'unhealthy',
+    en: {
+      what: 'No cluster is founded while {hosts} cannot be asked',
+      why: 'Nobody who answers has a control plane; whoever does not answer may have one. Founded a second time, there would be two clusters.',
+      fix: 'Bring all masters within reach and run the command again; a master that is gone for ever is taken out of the file first.',
+    },
+    zh: {
+      what: '{hosts} 无法连接时，不会建立集群',
+      why: '能够连接的主机上都没有控制平面，而无法连接的主机上可能有。再次建立会产生两个集群。',
+      fix: '请确保所有 master 都可以连接，然后重新执行命令；永久失效的 master 请先从文件中去掉。',
+    },
+  },
   'kubeadm.not-this-mode': {
     exit: 'usage',
     en: {

@@ -15,6 +15,7 @@ describe('objects of the API', () => {
       name: 'x',
       isReady: false,
       because: '',
+      lacksNetwork: false,
       version: '',
       addresses: [],
       isCordoned: false,
@@ -41,6 +42,16 @@ describe('objects of the API', () => {
       isCordoned: true,
       complaints: ['DiskPressure'],
     });
+  });
+
+  it.each([
+    ['False', 'container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady', true],
+    ['Unknown', 'Kubelet stopped posting node status.', false],
+    ['False', 'PLEG is not healthy', false],
+    ['True', 'kubelet is posting ready status', false],
+  ])('a node that is Ready: %s, for %s, lacks a network: %s', (status, message, lacksNetwork) => {
+    const conditions = [{ type: 'Ready', status, message }];
+    expect(nodeIn(object('Node', { status: { conditions } }))).toMatchObject({ lacksNetwork });
   });
 
   it('DaemonSets want a pod on every node, Deployments as many as they say', () => {

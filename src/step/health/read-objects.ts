@@ -37,6 +37,8 @@ export function nodeIn(object: ApiObject): NodeSighting {
     name: object.metadata.name,
     isReady,
     because: isReady ? '' : (ready?.message ?? ''),
+    // A condition of the container runtime, which the kubelet hands on in its message and nowhere else.
+    lacksNetwork: ready?.status === 'False' && ready.message.includes('NetworkReady=false'),
     version: status.nodeInfo.kubeletVersion,
     addresses: status.addresses.filter(({ type }) => type === 'InternalIP').map(({ address }) => address),
     isCordoned: spec.unschedulable,

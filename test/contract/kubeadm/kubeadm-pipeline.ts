@@ -64,7 +64,17 @@ export const kubeadmPipeline = definePipeline<Spec, ObservedHosts>({
           ({ hasEtcdData, isControlPlane }) => hasEtcdData || isControlPlane,
         );
         const authorities = drawAuthorities(drawing, { config, clusterExists });
-        const part = { runId, config, archOf, factsOf, tracesOf, fetched, authorities, bringAfter };
+        const part = {
+          runId,
+          config,
+          archOf,
+          factsOf,
+          tracesOf,
+          mayFound: true,
+          fetched,
+          authorities,
+          bringAfter,
+        };
         const afterStore =
           config.spec.etcd.type === 'kubexm'
             ? [

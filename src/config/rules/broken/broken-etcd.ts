@@ -36,6 +36,11 @@ export const brokenEtcd: Readonly<Record<string, Broken>> = {
     code: 'config.bad-version',
     at: '/spec/etcd/version',
   },
+  'etcd-fits-kubernetes': {
+    breaks: spec('etcd', '{version: 3.5.21}'),
+    code: 'config.version-mismatch',
+    at: '/spec/etcd/version',
+  },
   'external-etcd-only-when-external': {
     breaks: spec('etcd', '{external: {endpoints: ["https://10.0.0.1:2379"]}}'),
     code: 'config.external-etcd-unused',

@@ -1,5 +1,6 @@
 import { same, type Text, text } from '../../../problem/text.ts';
 import type { Reached } from '../../preflight/survey.ts';
+import { awaitsNetwork } from '../awaits-network.ts';
 import { defineChecks, type HealthView, lookAtEach } from '../check-row.ts';
 import type { HostSighting, NameSighting } from '../survey.ts';
 
@@ -26,7 +27,8 @@ export const networkChecks = defineChecks([
     by: 'hosts',
     look: (view) =>
       lookAtEach(
-        each(view, ({ names }) => names),
+        // It runs in pods.
+        lacksPods(view) ? [] : each(view, ({ names }) => names),
         ({ on }) => on,
         ({ one }) => {
           const outcome = wrongName(one, view.spec.apiAddresses);
@@ -77,6 +79,9 @@ export const networkChecks = defineChecks([
       ),
   },
 ]);
+
+const lacksPods = ({ spec, api }: HealthView): boolean =>
+  api.state === 'seen' && awaitsNetwork(spec, api.cluster);
 
 const each = <T>({ spec, hosts }: HealthView, of: (seen: HostSighting) => readonly T[]) =>
   spec.hosts.flatMap(({ name: on }) => {

@@ -1,4 +1,5 @@
-import { text } from '../../../problem/text.ts';
+import { type Text, text } from '../../../problem/text.ts';
+import { awaitsNetwork } from '../awaits-network.ts';
 import { type ClusterView, defineChecks, type Looked, lookAtEach } from '../check-row.ts';
 import { type HealthHost, isNode } from '../spec.ts';
 import type { NodeSighting } from '../survey.ts';
@@ -29,8 +30,7 @@ export const nodeChecks = defineChecks([
       '`kubectl describe node {on}`；在 {on} 上执行：`journalctl -u kubelet -n 50`',
     ),
     by: 'cluster',
-    look: (view) =>
-      eachNode(view, ({ isReady, because }) => (isReady ? undefined : { because: because || '—' })),
+    look: lookForReady,
   },
   {
     id: 'nodes-version',
@@ -104,10 +104,30 @@ export const nodeChecks = defineChecks([
   },
 ]);
 
+const noPluginYet = text('no network plugin yet', '尚无网络插件');
+
+const bringPlugin = text(
+  'Install the network plugin that the file leaves to you (`network.plugin: none`), then `kubexm check health`.',
+  '请安装由您自行提供的网络插件（`network.plugin: none`），然后执行 `kubexm check health`。',
+);
+
+/** Nodes that wait for nothing but a network which somebody else brings are as they should be. */
+function lookForReady(view: ClusterView): Looked {
+  const awaits = awaitsNetwork(view.spec, view.cluster);
+  const looked = eachNode(view, ({ isReady, because, lacksNetwork }) => {
+    if (isReady) return undefined;
+    return { because: awaits && lacksNetwork ? noPluginYet : because || '—' };
+  });
+  const isAll = looked?.found.every(({ params }) => params['because'] === noPluginYet);
+  return awaits && isAll && looked
+    ? { ...looked, instead: { severity: 'warning', fix: bringPlugin } }
+    : looked;
+}
+
 /** The hosts that are registered; those that are not are a finding of their own. */
 function eachNode(
   { spec, cluster }: ClusterView,
-  wrong: (node: NodeSighting, host: HealthHost) => Readonly<Record<string, string>> | undefined,
+  wrong: (node: NodeSighting, host: HealthHost) => Readonly<Record<string, string | Text>> | undefined,
 ): Looked {
   const byName = new Map(cluster.nodes.map((node) => [node.name, node]));
   const registered = spec.hosts.flatMap((host) => {

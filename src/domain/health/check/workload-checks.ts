@@ -1,7 +1,8 @@
 import { text } from '../../../problem/text.ts';
+import { awaitsNetwork } from '../awaits-network.ts';
 import { defineChecks, lookAtEach } from '../check-row.ts';
 import type { HealthSpec } from '../spec.ts';
-import type { PodSighting } from '../survey.ts';
+import type { ClusterSighting, PodSighting } from '../survey.ts';
 
 /** Whoever restarted longer ago has settled since. */
 const recentMs = 10 * 60_000;
@@ -23,7 +24,7 @@ export const workloadChecks = defineChecks([
     by: 'cluster',
     look: ({ spec, cluster }) =>
       lookAtEach(
-        spec.isWhole ? cluster.workloads : [],
+        spec.isWhole && !awaitsNetwork(spec, cluster) ? cluster.workloads : [],
         nameOf,
         ({ kind, namespace, name, wanted, available }) =>
           available >= wanted ? undefined : { kind, namespace, name, wanted, available },
@@ -40,7 +41,7 @@ export const workloadChecks = defineChecks([
     ),
     by: 'cluster',
     look: ({ spec, cluster }) =>
-      lookAtEach(systemPods(spec, cluster.pods), nameOf, (pod) =>
+      lookAtEach(podsThatCanRun(spec, cluster), nameOf, (pod) =>
         pod.isReady
           ? undefined
           : { node: pod.node || '—', because: pod.because || '—', namespace: pod.namespace, name: pod.name },
@@ -67,6 +68,12 @@ export const workloadChecks = defineChecks([
       }),
   },
 ]);
+
+/** Without a network of pods those remain that use the one of their node. */
+const podsThatCanRun = (spec: HealthSpec, cluster: ClusterSighting): readonly PodSighting[] => {
+  const awaits = awaitsNetwork(spec, cluster);
+  return systemPods(spec, cluster.pods).filter(({ isOnPodNetwork }) => !(awaits && isOnPodNetwork));
+};
 
 /** Without the whole, what runs on other hosts is not our business: a node may well be down there. */
 const systemPods = (

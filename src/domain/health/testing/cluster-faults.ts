@@ -52,6 +52,18 @@ const errand = (node: string) => ({ node, what: 'kube-system/x', worked: false, 
 const way = (reached: HostSighting['services'][number]['reached']): Change =>
   onHost('node3', () => ({ ways: [{ way: { to: 'node1', address: '10.233.64.2', port: 53 }, reached }] }));
 
+const lacking = { isReady: false, because: 'NetworkReady=false', lacksNetwork: true };
+
+/** Nobody has set up a network of pods: no node is Ready, and nothing runs that needs it. */
+const withoutNetwork: Change = (survey) =>
+  named({ state: 'silent' })(
+    onCluster(({ nodes, pods, workloads }) => ({
+      nodes: nodes.map((node) => ({ ...node, ...lacking })),
+      pods: pods.map((pod) => ({ ...pod, isRunning: false, isReady: false, because: 'Pending' })),
+      workloads: workloads.map((one) => ({ ...one, available: 0 })),
+    }))(survey),
+  );
+
 /** What is wrong, and what is said about it: check, state, subject and words. */
 export const clusterFaults: readonly (readonly [
   what: string,
@@ -122,6 +134,49 @@ export const clusterFaults: readonly (readonly [
     'a node that is not Ready',
     onNode('node3', { isReady: false, because: 'cni plugin not initialized' }),
     ['nodes-ready error node3: is not Ready: cni plugin not initialized'],
+  ],
+  [
+    'nodes that wait for a network which somebody else brings, and nothing else',
+    withoutNetwork,
+    ['node1', 'node2', 'node3'].map(
+      (node) => `nodes-ready warning ${node}: is not Ready: no network plugin yet`,
+    ),
+    { hasNetwork: false },
+  ],
+  [
+    'a pod that needs no network of pods and does not start without it',
+    (survey) =>
+      onCluster(({ pods }) => ({
+        pods: [...pods, podNamed('x', { isOnPodNetwork: false, isReady: false, because: 'Error' })],
+      }))(withoutNetwork(survey)),
+    [
+      ...['node1', 'node2', 'node3'].map(
+        (node) => `nodes-ready warning ${node}: is not Ready: no network plugin yet`,
+      ),
+      'pods error kube-system/x: on node1: Error',
+    ],
+    { hasNetwork: false },
+  ],
+  [
+    'a kubelet that is silent among nodes that wait for a network',
+    (survey) => onNode('node2', { because: 'silent', lacksNetwork: false })(withoutNetwork(survey)),
+    [
+      'nodes-ready error node1: is not Ready: no network plugin yet',
+      'nodes-ready error node2: is not Ready: silent',
+      'nodes-ready error node3: is not Ready: no network plugin yet',
+    ],
+    { hasNetwork: false },
+  ],
+  [
+    'a node without a network where others have one of theirs',
+    onNode('node3', lacking),
+    ['nodes-ready error node3: is not Ready: NetworkReady=false'],
+    { hasNetwork: false },
+  ],
+  [
+    'nodes without the network that is ours to bring',
+    (survey) => onNode('node2', lacking)(onNode('node1', lacking)(onNode('node3', lacking)(survey))),
+    ['node1', 'node2', 'node3'].map((node) => `nodes-ready error ${node}: is not Ready: NetworkReady=false`),
   ],
   [
     'an old kubelet',

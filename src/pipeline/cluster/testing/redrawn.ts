@@ -8,7 +8,7 @@ import type { Port, Read } from '../../../plan/port.ts';
 import type { Pipeline } from '../../../plan/stage.ts';
 import { validateGraph } from '../../../plan/validate-graph.ts';
 import { deleteNodesPipeline } from '../../nodes/delete-nodes.ts';
-import { portOf, withDigests } from '../../nodes/testing/growing.ts';
+import { apiOf, portOf, withDigests } from '../../nodes/testing/growing.ts';
 import { createClusterPipeline } from '../create-cluster.ts';
 
 interface Redrawn {
@@ -83,7 +83,9 @@ async function drawn<Spec extends { readonly config: ClusterConfig }, Facts>(
   spec: Spec,
   input: Redrawn,
 ): Promise<Graph> {
-  const facts = await observe(spec, async (_kind, host) => hostOf(host, spec.config.metadata.name, input));
+  const facts = await observe(spec, async (kind, host) =>
+    kind === 'cluster' ? apiOf(undefined) : hostOf(host, spec.config.metadata.name, input),
+  );
   const graph = drawGraph((drawing) => stages[0]?.draw(drawing, spec, facts));
   const [wrong] = validateGraph(graph);
   if (wrong !== undefined) throw wrong;

@@ -1,6 +1,8 @@
 import type { ClusterConfig } from '../../../config/cluster-config.ts';
+import { recordedConfig } from '../../../config/recorded-config.ts';
 import { clusterFile } from '../../../config/testing/cluster-file.ts';
 import { load } from '../../../config/testing/load.ts';
+import { writeRecord } from '../../../domain/cluster-record/cluster-record.ts';
 import { fitFacts } from '../../../domain/preflight/testing/fit-hosts.ts';
 import { knownVersion } from '../../../domain/version.ts';
 import { drawGraph } from '../../../plan/draw.ts';
@@ -22,6 +24,8 @@ export interface Growing {
   readonly type?: 'kubexm' | 'kubeadm';
   /** Of the same type unless given. */
   readonly etcd?: 'kubexm' | 'kubeadm';
+  /** What the API says that the cluster was made from; there is no API otherwise. */
+  readonly made?: ClusterConfig;
 }
 
 /** A cluster of masters with etcd and of workers that reach them through balancers of their own. */
@@ -50,7 +54,7 @@ export async function clusterOf({
 }
 
 /** The graph of adding hosts, and who was connected to for it. */
-export async function growing({ newcomers, dead = [], ...cluster }: Growing) {
+export async function growing({ newcomers, dead = [], made, ...cluster }: Growing) {
   const config = await clusterOf(cluster);
   const connected: string[] = [];
   const passedBy: string[] = [];
@@ -66,7 +70,8 @@ export async function growing({ newcomers, dead = [], ...cluster }: Growing) {
     redact: (line: string) => line,
   };
   const startedAt = performance.now();
-  const facts = await addNodesPipeline.observe(spec, async (_kind, host) => {
+  const facts = await addNodesPipeline.observe(spec, async (kind, host) => {
+    if (kind === 'cluster') return apiOf(made);
     connected.push(host);
     if (dead.includes(host))
       throw problem('connection.timed-out', { host, address: host, port: 22 }, { host });
@@ -117,6 +122,19 @@ export function withDigests(config: ClusterConfig): ClusterConfig {
   };
   const bom = [{ file: 'digests.json', text: JSON.stringify(overlay) }];
   return { ...config, spec: { ...config.spec, artifacts: { ...config.spec.artifacts, bom } } };
+}
+
+/** The API of a cluster that was made from a file, or none. */
+export function apiOf(made: ClusterConfig | undefined): Port {
+  const noApi = { state: 'no-api' };
+  const answered = (body: unknown) => ({ state: 'answered', code: 200, body: JSON.stringify(body) });
+  const answer = ({ path }: Read & { readonly path?: string }): unknown => {
+    if (made === undefined) return noApi;
+    if (path === '/version') return answered({ gitVersion: made.spec.kubernetes.version });
+    const { config, secrets } = recordedConfig(made, (line) => line);
+    return answered({ data: writeRecord({ writtenBy: '0', config, secrets, artifacts: [] }) });
+  };
+  return { ...portOf('@api', true), read: async (reads) => reads.map(answer) };
 }
 
 /** A host that is bare, or one that has everything of a member and a master. */

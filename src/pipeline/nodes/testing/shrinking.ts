@@ -6,7 +6,7 @@ import { validateGraph } from '../../../plan/validate-graph.ts';
 import { problem } from '../../../problem/problem.ts';
 import { deleteNodesPipeline } from '../delete-nodes.ts';
 import { takeBackNodesPipeline } from '../take-back-nodes.ts';
-import { clusterOf, type Growing, portOf } from './growing.ts';
+import { apiOf, clusterOf, type Growing, portOf } from './growing.ts';
 
 interface Shrinking extends Omit<Growing, 'newcomers'> {
   readonly leaving: readonly string[];
@@ -40,7 +40,8 @@ export async function shrinking(input: Shrinking) {
     uncleaned: (host: string) => void uncleaned.push(host),
     passedBy: (host: string) => void passedBy.push(host),
   };
-  const open = async (_kind: string, host: string): Promise<Port> => {
+  const open = async (kind: string, host: string): Promise<Port> => {
+    if (kind === 'cluster') return apiOf(undefined);
     connected.push(host);
     if (dead.includes(host))
       throw problem('connection.timed-out', { host, address: host, port: 22 }, { host });

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { lastingChanges } from './lasting-changes.ts';
+
+const config = (changed: Readonly<Record<string, string>> = {}) => {
+  const { version = 'v1.34.4', type = 'kubexm', etcd = 'kubexm', pods = '10.1.0.0/16' } = changed;
+  return {
+    spec: {
+      kubernetes: { version, type },
+      etcd: { type: etcd },
+      network: { kubePodsCIDR: pods, kubeServiceCIDR: changed['services'] ?? '10.2.0.0/16' },
+    },
+  };
+};
+
+const placesOf = (changed: Readonly<Record<string, string>>) =>
+  lastingChanges({ version: 'v1.34.4', config: config() }, config(changed)).map(({ place }) => place);
+
+describe('what cannot change on a cluster that runs', () => {
+  it.each([
+    ['nothing', {}, []],
+    ['a version', { version: 'v1.35.0' }, ['spec.kubernetes.version']],
+    ['a type', { type: 'kubeadm' }, ['spec.kubernetes.type']],
+    ['another etcd', { etcd: 'external' }, ['spec.etcd.type']],
+    ['a range of pods', { pods: '10.3.0.0/16' }, ['spec.network.kubePodsCIDR']],
+    ['a range of services', { services: '10.3.0.0/16' }, ['spec.network.kubeServiceCIDR']],
+    ['a second family', { pods: '10.1.0.0/16,fd00::/56' }, ['spec.network.kubePodsCIDR']],
+    [
+      'several at once',
+      { version: 'v1.36.0', type: 'kubeadm', services: '10.3.0.0/16' },
+      ['spec.kubernetes.version', 'spec.kubernetes.type', 'spec.network.kubeServiceCIDR'],
+    ],
+  ])('%s', (_title, changed, places) => {
+    expect(placesOf(changed)).toEqual(places);
+  });
+
+  it.each([
+    ['v1.34.4', 'v1.35.0', /not offered/],
+    ['v1.34.4', 'v1.34.5', /not offered/],
+    ['v1.34.4', 'v1.36.0', /one minor at a time/],
+    ['v1.36.0', 'v1.35.0', /cannot be downgraded/],
+  ])('%s does not become %s, and says why', (from, to, because) => {
+    const [change] = lastingChanges({ version: from }, config({ version: to }));
+    expect(change).toMatchObject({ recorded: from, wanted: to });
+    expect(change?.because.en).toMatch(because);
+  });
+
+  it('is told by what runs, and by the record where nothing is said of that', () => {
+    const wanted = config({ version: 'v1.35.0' });
+    expect(lastingChanges({ version: 'v1.35.0', config: config() }, wanted)).toEqual([]);
+    expect(lastingChanges({ config: config() }, wanted)).toHaveLength(1);
+    expect(lastingChanges({ version: 'v0.0.0-master', config: config() }, wanted)).toHaveLength(1);
+  });
+
+  it('is not told of a cluster that does not answer, nor by a record that does not know a field', () => {
+    expect(lastingChanges({}, config({ version: 'v1.36.0', type: 'kubeadm' }))).toEqual([]);
+    expect(lastingChanges({ config: { spec: {} } }, config({ pods: '10.9.0.0/16' }))).toEqual([]);
+  });
+
+  it('does not mind how a range is written', () => {
+    const pods = '10.1.0.0/16,fd00:0::/56';
+    const running = { config: config({ pods }) };
+    expect(lastingChanges(running, config({ pods: '10.1.0.0/16, fd00::/56' }))).toEqual([]);
+  });
+});

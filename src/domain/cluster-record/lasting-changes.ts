@@ -1,0 +1,95 @@
+import { type Text, text } from '../../problem/text.ts';
+import { parseCidrPair } from '../dual-stack.ts';
+import { judgeUpgrade } from '../upgrade-path.ts';
+import { compareVersions, parseVersion, type Version } from '../version.ts';
+
+/** What a cluster that answers says of itself; nothing of it where it does not answer. */
+export interface RunningCluster {
+  /** Of its API server. */
+  readonly version?: string;
+  /** What it was made from; a creation that did not come to its end has left none. */
+  readonly config?: unknown;
+}
+
+/** A field that has another value than the cluster, and why the cluster does not get it. */
+export interface LastingChange {
+  readonly place: string;
+  readonly recorded: string;
+  readonly wanted: string;
+  readonly because: Text;
+}
+
+interface LastingField {
+  readonly place: string;
+  readonly because: Text;
+  isSame(recorded: string, wanted: string): boolean;
+}
+
+const version = 'spec.kubernetes.version';
+
+const notOffered = text('upgrades are not offered by this version of kubexm', '此版本的 kubexm 尚不提供升级');
+
+const given = text(
+  'addresses that were given out stay in the range they came from',
+  '已分配的地址仍属于原来的网段',
+);
+
+const asWritten = (recorded: string, wanted: string): boolean => recorded === wanted;
+
+const fields: readonly LastingField[] = [
+  {
+    place: 'spec.kubernetes.type',
+    because: text(
+      'units of systemd and static pods of kubeadm do not become each other',
+      'systemd 单元与 kubeadm 的静态 Pod 不能相互转换',
+    ),
+    isSame: asWritten,
+  },
+  {
+    place: 'spec.etcd.type',
+    because: text('data does not go from one etcd to another', '数据不会从一个 etcd 转移到另一个'),
+    isSame: asWritten,
+  },
+  { place: 'spec.network.kubePodsCIDR', because: given, isSame: sameRanges },
+  { place: 'spec.network.kubeServiceCIDR', because: given, isSame: sameRanges },
+];
+
+/** What a file asks of a cluster that runs and no run can bring about. */
+export function lastingChanges(running: RunningCluster, wanted: unknown): readonly LastingChange[] {
+  const others = fields.flatMap(({ place, because, isSame }) => {
+    const [old, now] = [valueAt(running.config, place), valueAt(wanted, place)];
+    if (old === undefined || now === undefined || isSame(old, now)) return [];
+    return [{ place, recorded: old, wanted: now, because }];
+  });
+  return [...versionChange(running, wanted), ...others];
+}
+
+/** What runs counts before what was written down. */
+function versionChange(running: RunningCluster, wanted: unknown): readonly LastingChange[] {
+  const from = read(running.version) ?? read(valueAt(running.config, version));
+  const to = read(valueAt(wanted, version));
+  if (from === undefined || to === undefined || compareVersions(from, to) === 0) return [];
+  const judged = judgeUpgrade(from, to);
+  const because = judged.ok ? notOffered : judged.because;
+  return [{ place: version, recorded: `v${from.text}`, wanted: `v${to.text}`, because }];
+}
+
+function read(written: string | undefined): Version | undefined {
+  const parsed = written === undefined ? undefined : parseVersion(written);
+  return parsed?.ok ? parsed.value : undefined;
+}
+
+function sameRanges(recorded: string, wanted: string): boolean {
+  const [old, now] = [parseCidrPair(recorded), parseCidrPair(wanted)];
+  if (!old.ok || !now.ok) return recorded === wanted;
+  const textOf = (ranges: readonly { readonly text: string }[]): string =>
+    ranges.map((range) => range.text).join();
+  return textOf(old.value) === textOf(now.value);
+}
+
+function valueAt(config: unknown, place: string): string | undefined {
+  let value = config;
+  for (const name of place.split('.'))
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
