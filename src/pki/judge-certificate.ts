@@ -142,8 +142,8 @@ const standings = {
 };
 
 /** Why a certificate does not serve for long, if it does not. */
-export function timeFault(found: Validity, nowMs: number): Text | undefined {
-  const standing = standingOf(found, nowMs);
+export function timeFault(found: Validity, nowMs: number, marginMs?: number): Text | undefined {
+  const standing = standingOf(found, nowMs, marginMs);
   return standing === 'good'
     ? undefined
     : fill(standings[standing], {

@@ -9,6 +9,7 @@ import { renewKubeconfigs } from './renew-kubeconfigs.ts';
 
 const nowMs = Date.now();
 const input = {
+  lifetimeDays: 365,
   kubeconfigs: [
     { name: 'admin.conf' },
     { name: 'scheduler.conf', component: { name: 'kube-scheduler', port: 10259 } },
@@ -37,10 +38,10 @@ async function found(...files: readonly Promise<CertificateFile>[]) {
   return [nowMs, await Promise.all(files)] as const;
 }
 
-function judged(answers: Awaited<ReturnType<typeof found>>) {
+function judged(answers: Awaited<ReturnType<typeof found>>, lifetimeDays = input.lifetimeDays) {
   const { check } = renewKubeconfigs;
   if (!isBatched(check)) throw new Error('seen with the other certificates, in one look');
-  return check.judge(input, answers, { interrupted: false });
+  return check.judge({ ...input, lifetimeDays }, answers, { interrupted: false });
 }
 
 /** A host that says how the script ends, and what it was given to run. */
@@ -86,6 +87,12 @@ describe('kubeconfigs of kubeadm', () => {
     expect(check.state === 'drifted' && check.because.en).toMatch(
       /^\/etc\/kubernetes\/admin\.conf expired on/,
     );
+  });
+
+  it('last by the lifetime they are issued for, though they begin when their authority did', async () => {
+    const monthLeft = await found(kubeconfig('admin.conf', 335));
+    expect(judged(monthLeft)).toMatchObject({ state: 'drifted' });
+    expect(judged(monthLeft, 30)).toMatchObject({ state: 'satisfied' });
   });
 
   it('are nothing to renew where they are not, or hold no certificate', async () => {

@@ -1,6 +1,7 @@
 import { hostPaths } from '../../domain/host-paths.ts';
 import { timeFault } from '../../pki/judge-certificate.ts';
 import { readCertificate } from '../../pki/read-certificate.ts';
+import { lifetimeMarginMs } from '../../pki/validity.ts';
 import type { Answer } from '../../plan/port.ts';
 import type { Step } from '../../plan/step.ts';
 import { problem } from '../../problem/problem.ts';
@@ -15,6 +16,7 @@ import { kubeadmPaths } from '../kubeadm/kubeadm-paths.ts';
 
 export interface RenewKubeconfigsInput {
   readonly kubeconfigs: readonly RenewedKubeconfig[];
+  readonly lifetimeDays: number;
 }
 
 const limitMs = 10 * 60_000;
@@ -58,9 +60,12 @@ function readsOf({ kubeconfigs }: RenewKubeconfigsInput): readonly HostRead[] {
   return [{ kind: 'clock' }, { kind: 'certificates', places: kubeconfigs.map(pathOf) }];
 }
 
-/** A missing file belongs to nobody, and of a certificate of tomorrow a new one is no better. */
+/**
+ * A missing file belongs to nobody, and of a certificate of tomorrow a new one is no better. Certificates of kubeadm may
+ * begin when their authority did: how long before the end is early enough goes by the lifetime they are issued for.
+ */
 function ending(
-  { kubeconfigs }: RenewKubeconfigsInput,
+  { kubeconfigs, lifetimeDays }: RenewKubeconfigsInput,
   answers: readonly Answer[],
 ): readonly { readonly kubeconfig: RenewedKubeconfig; readonly fault: Finding }[] {
   // The port answers what it was asked, in the order of the reads.
@@ -68,7 +73,10 @@ function ending(
   return kubeconfigs.flatMap((kubeconfig) => {
     const path = pathOf(kubeconfig);
     const found = readCertificate(files.find((file) => file.path === path)?.client ?? '');
-    const fault = found && nowMs >= found.notBeforeMs ? timeFault(found, nowMs) : undefined;
+    const fault =
+      found && nowMs >= found.notBeforeMs
+        ? timeFault(found, nowMs, lifetimeMarginMs(lifetimeDays))
+        : undefined;
     if (fault === undefined) return [];
     const because = fill(text('{path} {fault}', '{path} {fault}'), { path, fault });
     return [{ kubeconfig, fault: finding(because, kubeconfig.component ? 'restart' : 'none') }];

@@ -32,9 +32,9 @@ export interface KubeadmControlPlane
 }
 
 /**
- * One host founds the cluster, the others join one after another. Where members of a separate etcd came or went, those
- * that join are told first, and those that serve follow one at a time, when the new ones are ready. What serves gets
- * kubeconfigs that last before anybody is waited for: without them its components are not well.
+ * One host founds the cluster, the others join one after another; what has followed the file since the founding is told
+ * first. Where members of a separate etcd came or went, those that serve follow one at a time, when the new ones are
+ * ready. What serves gets kubeconfigs that last before anybody is waited for: without them its components are not well.
  */
 export function installKubeadmControlPlane(drawing: Drawing, input: KubeadmControlPlane): ControlPlaneNodes {
   const { hosts, founder, isRunning, hasSeparateEtcd } = input;
@@ -46,7 +46,7 @@ export function installKubeadmControlPlane(drawing: Drawing, input: KubeadmContr
     const founders = hosts.filter((host) => host === founder);
     const others = hosts.filter((host) => host !== founder);
     const serving = hasSeparateEtcd ? running : [];
-    const told = serving.slice(0, 1).map((host) => tell(task, input, { on: [host], after: provided }));
+    const told = running.slice(0, 1).map((host) => tell(task, input, { on: [host], after: provided }));
     const founded = founders.length === 0 ? [] : [found(task, input, { on: founders, after: provided })];
     const joined =
       others.length === 0
@@ -118,11 +118,11 @@ const tell = (task: Drawing, { of }: KubeadmControlPlane, place: Place): NodeHan
 /** Each is waited for on its host: no gate is asked where nothing is near its end. */
 const renewOneByOne = (
   task: Drawing,
-  { kubeconfigs }: KubeadmControlPlane,
+  { kubeconfigs, lifetimeDays }: KubeadmControlPlane,
   place: Place,
 ): NodeHandle<unknown> =>
   oneByOne(task, { id: 'renew-kubeconfigs', hosts: place.on }, (region) =>
-    region.step(renewKubeconfigs, { ...place, shared: { kubeconfigs } }),
+    region.step(renewKubeconfigs, { ...place, shared: { kubeconfigs, lifetimeDays } }),
   );
 
 const joinOneByOne = (task: Drawing, input: KubeadmControlPlane, place: Place): NodeHandle<unknown> =>
