@@ -22,6 +22,7 @@ import { notice } from '../render/notice.ts';
 import { noticePreflight } from '../render/preflight.ts';
 import { printProblems } from '../render/problem.ts';
 import { bundleOf, forgetKubeconfig } from './forget-kubeconfig.ts';
+import { keepKubeconfig } from './keep-kubeconfig.ts';
 import { nextAfter } from './next-after.ts';
 import { printExecution } from './print-execution.ts';
 import { undoRun } from './undo-run.ts';
@@ -106,7 +107,9 @@ export async function runRequest(
   if (verified !== undefined) noticeHealth(verified, context);
   printProblems([...warnings.values()], context, 'warning');
   if (bundle !== undefined && executed.status === 'done') await forgetKubeconfig(bundle, context);
-  const ended = printExecution(executed, context, nextAfter(request, manner.source));
+  const isMade = request.kind === 'create-cluster' && executed.status === 'done' && verified !== undefined;
+  const kubeconfig = isMade ? await keepKubeconfig(recorders, context) : undefined;
+  const ended = printExecution(executed, context, nextAfter(request, manner.source, kubeconfig));
   if (manner.onFailure !== 'rollback' || executed.status !== 'failed') return ended;
   const failed = (await session.journal.runs()).find((run) => run.runId === runId && run.undoable > 0);
   if (failed === undefined) return ended;
