@@ -1,3 +1,4 @@
+import { adviceOn } from '../../config/advice-on.ts';
 import { fill, text } from '../../problem/text.ts';
 import { clusterFileFlags, loadClusterFile } from '../config/load-cluster-file.ts';
 import { defineCommand, done } from '../define-command.ts';
@@ -35,10 +36,11 @@ export const configValidate = defineCommand({
   async run({ flags }, context) {
     const loaded = await loadClusterFile(flags, 'cluster', 'kubexm config validate', context);
     const problems = loaded.ok ? done : loaded.problems;
+    const warnings = [...loaded.warnings, ...(loaded.ok ? adviceOn(loaded.config) : [])];
     const data = {
       valid: loaded.ok,
       problems: problems.map((found) => problemData(found)),
-      warnings: loaded.warnings.map((found) => problemData(found, 'warning')),
+      warnings: warnings.map((found) => problemData(found, 'warning')),
     };
     await printData(data, flags.output, context, () => {
       if (!loaded.ok) return [];
@@ -46,7 +48,7 @@ export const configValidate = defineCommand({
       const [name, hosts, version] = [metadata.name, spec.hosts.length, spec.kubernetes.version];
       return [fill(valid, { file: flags.file ?? '', name, hosts, version })[context.lang]];
     });
-    printProblems(loaded.warnings, context, 'warning');
+    printProblems(warnings, context, 'warning');
     return problems;
   },
 });

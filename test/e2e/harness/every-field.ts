@@ -138,6 +138,13 @@ const certificate = 'openssl x509 -in /etc/kubernetes/pki/apiserver.crt -noout -
 
 /** What hosts and cluster say about a field, asked without kubexm. */
 export const witnesses: readonly Witness[] = [
+  {
+    field: 'modes that CIS asks for',
+    host: 'node2',
+    asks: `stat -c %a /etc/systemd/system/kubelet.service /etc/systemd/system/kubelet.service.d/90-kubexm.conf \\
+  /var/lib/kubelet/config.yaml /etc/kubernetes/kubelet.conf /etc/cni/net.d/10-flannel.conflist`,
+    says: /^(600\n){5}$/,
+  },
   { field: 'hosts.labels', host: 'node1', asks: node('.metadata.labels.disk'), says: /^ssd$/ },
   {
     field: 'hosts.taints',
