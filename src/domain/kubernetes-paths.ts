@@ -33,6 +33,8 @@ export const kubernetesPaths = {
   kubeVipConf: `${hostPaths.kubernetes}/kube-vip/kubeconfig`,
 
   adminConf: `${hostPaths.kubernetes}/admin.conf`,
+  /** Past all rules; only where a cluster has just been founded. */
+  superAdminConf: `${hostPaths.kubernetes}/super-admin.conf`,
   controllerManagerConf: `${hostPaths.kubernetes}/controller-manager.conf`,
   schedulerConf: `${hostPaths.kubernetes}/scheduler.conf`,
   kubeProxyConf: `${hostPaths.kubernetes}/kube-proxy.conf`,

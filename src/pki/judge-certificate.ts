@@ -4,6 +4,7 @@ import { fill, type Text, text } from '../problem/text.ts';
 import type { CertificateRow } from './certificate-row.ts';
 import { algorithmOf, readKey } from './key.ts';
 import { type Certificate, readCertificate } from './read-certificate.ts';
+import type { Validity } from './sign-certificate.ts';
 import { standingOf, utcText } from './validity.ts';
 
 export interface WantedCertificate {
@@ -78,7 +79,7 @@ function certificateFault(
     (key === undefined || found.x509.publicKey.equals(createPublicKey(key))
       ? undefined
       : text('does not belong to its key', '与其私钥不匹配')) ??
-    timeFault(wanted, found);
+    timeFault(found, wanted.nowMs);
   return fault === undefined ? undefined : fill(text('{path} {fault}', '{path} {fault}'), { path, fault });
 }
 
@@ -140,8 +141,9 @@ const standings = {
   expired: text('expired on {notAfter}', '已于 {notAfter} 到期'),
 };
 
-function timeFault({ nowMs }: WantedCertificate, found: Certificate): Text | undefined {
-  const standing = standingOf(found, nowMs);
+/** Why a certificate does not serve for long, if it does not. */
+export function timeFault(found: Validity, nowMs: number, marginMs?: number): Text | undefined {
+  const standing = standingOf(found, nowMs, marginMs);
   return standing === 'good'
     ? undefined
     : fill(standings[standing], {

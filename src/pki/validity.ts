@@ -21,6 +21,10 @@ export const validityFrom = (
 export const renewalMarginMs = ({ notBeforeMs, notAfterMs }: Validity): number =>
   Math.min(longestMarginMs, (notAfterMs - notBeforeMs) / 3);
 
+/** The same for whatever is issued for so long, whenever its issuer lets it begin. */
+export const lifetimeMarginMs = (lifetimeDays: number): number =>
+  renewalMarginMs({ notBeforeMs: 0, notAfterMs: lifetimeDays * dayMs });
+
 export type Standing = 'not-yet-valid' | 'good' | 'close' | 'expired';
 
 export function standingOf(

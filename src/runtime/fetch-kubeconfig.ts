@@ -6,6 +6,7 @@ import type { Authority } from '../pki/authority.ts';
 import { authorityFolder } from '../pki/authority-files.ts';
 import { issueLeaf } from '../pki/issue-leaf.ts';
 import { readCertificate } from '../pki/read-certificate.ts';
+import { dayMs, standingOf } from '../pki/validity.ts';
 import { problem } from '../problem/problem.ts';
 import { audited, openAuditTrail } from '../telemetry/audit.ts';
 import { administrators } from '../template/kubernetes/access-rules.ts';
@@ -29,6 +30,9 @@ export interface FetchedKubeconfig {
   readonly expiresMs: number;
 }
 
+/** How long one is valid unless something else is asked for. */
+export const usualValidityMs = dayMs;
+
 /** The groups that are bound to `cluster-admin`, by who set up the control plane. */
 const groups = { kubexm: administrators, kubeadm: 'kubeadm:cluster-admins' };
 
@@ -51,6 +55,35 @@ export async function fetchKubeconfig(
     status: 'done',
     ...(await issueKubeconfig(config, authority, request)),
   }));
+}
+
+/**
+ * One for the cluster that the operator has just made; none where the one that is there trusts the same authority and
+ * lasts for a while yet, whoever it was issued for.
+ */
+export async function freshKubeconfig(
+  config: ClusterConfig,
+  { workspace, operator }: Pick<Recorders, 'workspace' | 'operator'>,
+  existing: string,
+): Promise<FetchedKubeconfig | undefined> {
+  const cluster = config.metadata.name;
+  const { bundle } = await clusterAuthority(cluster, workspace);
+  if (servesFor(existing, bundle)) return undefined;
+  // The trail says what was done: nobody typed these words.
+  const command = ['kubexm', 'fetch', 'kubeconfig', '-c', cluster];
+  const request = { user: operator.user, validityMs: usualValidityMs, superAdmin: false };
+  return fetchKubeconfig(config, { workspace, operator: { ...operator, command } }, request);
+}
+
+function servesFor(kubeconfig: string, bundle: string): boolean {
+  const held = (field: string): string =>
+    Buffer.from(new RegExp(`^ *${field}: *(\\S+)$`, 'm').exec(kubeconfig)?.[1] ?? '', 'base64').toString();
+  const certificate = readCertificate(held('client-certificate-data'));
+  return (
+    certificate !== undefined &&
+    standingOf(certificate, Date.now()) === 'good' &&
+    held('certificate-authority-data') === bundle
+  );
 }
 
 async function issueKubeconfig(

@@ -138,7 +138,7 @@ export const scenarios = {
   'cluster-with-every-field-by-kubeadm': {
     file: 'every-field.test.ts',
     proves:
-      'the same for a cluster of kubeadm with etcd of its own, patched; another patch is refused, and the file as it was goes on',
+      'the same for a cluster of kubeadm with etcd of its own, patched; another patch is refused, another name of the API server and another taint follow, an old kubeconfig is renewed, and nothing is left to change',
     ci: false,
   },
   'endpoint-of-haproxy-hosts': {

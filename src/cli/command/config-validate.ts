@@ -1,3 +1,4 @@
+import { adviceOn } from '../../config/advice-on.ts';
 import type { ClusterConfig } from '../../config/cluster-config.ts';
 import type { Problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
@@ -37,7 +38,9 @@ export const configValidate = defineCommand({
   async run({ flags }, context) {
     const loaded = await loadClusterFile(flags, 'cluster', 'kubexm config validate', context);
     const problems = loaded.ok ? done : loaded.problems;
-    const warnings = [...loaded.warnings, ...(loaded.ok ? await unfetchable(loaded.config) : [])];
+    const warnings = loaded.ok
+      ? [...loaded.warnings, ...adviceOn(loaded.config), ...(await unfetchable(loaded.config))]
+      : loaded.warnings;
     const data = {
       valid: loaded.ok,
       problems: problems.map((found) => problemData(found)),

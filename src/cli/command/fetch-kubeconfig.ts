@@ -15,7 +15,6 @@ import { printProblems } from '../render/problem.ts';
 const unitsMs = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 const shortestMs = 10 * unitsMs.m;
 const longestMs = 366 * unitsMs.d;
-const usualMs = unitsMs.d;
 
 const written = text(
   'Wrote {path} for {user} at {server}, valid until {expires}. Next: kubectl --kubeconfig {path} get nodes',
@@ -118,7 +117,7 @@ export const fetchKubeconfigCommand = defineCommand({
   },
   async run({ flags }, context) {
     const { openWorkspace } = await import('../../runtime/workspace.ts');
-    const { fetchKubeconfig } = await import('../../runtime/fetch-kubeconfig.ts');
+    const { fetchKubeconfig, usualValidityMs } = await import('../../runtime/fetch-kubeconfig.ts');
     const { operatorOf } = await import('../../runtime/operator.ts');
     const { reveal } = await import('../../domain/secret.ts');
     const workspace = openWorkspace(context.cwd, { create: false });
@@ -132,7 +131,12 @@ export const fetchKubeconfigCommand = defineCommand({
     const { content, server, expiresMs } = await fetchKubeconfig(
       loaded.config,
       { workspace, operator },
-      { user, validityMs: flags.validity ?? usualMs, superAdmin: flags.superAdmin, server: flags.server },
+      {
+        user,
+        validityMs: flags.validity ?? usualValidityMs,
+        superAdmin: flags.superAdmin,
+        server: flags.server,
+      },
     );
     const expires = new Date(expiresMs).toISOString();
     if (flags.merge) {

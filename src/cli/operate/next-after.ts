@@ -3,15 +3,24 @@ import { text } from '../../problem/text.ts';
 import type { Request, Source } from '../../runtime/stored-request.ts';
 import type { RunEnding } from '../render/progress/run-ending.ts';
 
-/** What an operator does next once a request was carried out. */
-export function nextAfter({ kind }: Request, { file }: Source): RunEnding['next'] {
+/** What an operator does next once a request was carried out; with a file for kubectl, where one lies ready. */
+export function nextAfter(
+  { kind }: Pick<Request, 'kind'>,
+  { file }: Pick<Source, 'file'>,
+  kubeconfig?: string,
+): RunEnding['next'] {
   if (kind !== 'create-cluster') return [];
   const given = quote('-f', file);
   return [
-    {
-      command: `kubexm fetch kubeconfig ${given}`,
-      says: text('a file for kubectl', '获取 kubectl 使用的文件'),
-    },
+    kubeconfig === undefined
+      ? {
+          command: `kubexm fetch kubeconfig ${given}`,
+          says: text('a file for kubectl', '获取 kubectl 使用的文件'),
+        }
+      : {
+          command: quote('kubectl', '--kubeconfig', kubeconfig, 'get', 'nodes'),
+          says: text('use the cluster', '使用集群'),
+        },
     { command: `kubexm get nodes ${given}`, says: text('the nodes', '查看节点') },
     { command: `kubexm check health ${given}`, says: text('look again at any time', '随时再次检查') },
   ];

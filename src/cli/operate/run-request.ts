@@ -23,6 +23,7 @@ import { noticePreflight } from '../render/preflight.ts';
 import { printProblems } from '../render/problem.ts';
 import { bundleOf, forgetKubeconfig } from './forget-kubeconfig.ts';
 import { isInVain } from './is-in-vain.ts';
+import { keepKubeconfig } from './keep-kubeconfig.ts';
 import { nextAfter } from './next-after.ts';
 import { printExecution } from './print-execution.ts';
 import { undoRun } from './undo-run.ts';
@@ -109,7 +110,9 @@ export async function runRequest(
   if (verified !== undefined) noticeHealth(verified, context);
   printProblems([...warnings.values()], context, 'warning');
   if (bundle !== undefined && executed.status === 'done') await forgetKubeconfig(bundle, context);
-  const ended = printExecution(executed, context, nextAfter(request, manner.source));
+  const isMade = request.kind === 'create-cluster' && executed.status === 'done' && verified !== undefined;
+  const kubeconfig = isMade ? await keepKubeconfig(recorders, context) : undefined;
+  const ended = printExecution(executed, context, nextAfter(request, manner.source, kubeconfig));
   if (manner.onFailure !== 'rollback' || !isInVain(executed, request.hosts)) return ended;
   const failed = (await session.journal.runs()).find((run) => run.runId === runId && run.undoable > 0);
   if (failed === undefined) return ended;

@@ -13,6 +13,7 @@ import { serversToJoin } from '../control-plane/servers-to-join.ts';
 import { etcdTrust } from '../etcd/etcd-trust.ts';
 import { founderOf } from './founder-of.ts';
 import { kubeadmHosts } from './kubeadm-hosts.ts';
+import { kubeadmKubeconfigs } from './kubeadm-kubeconfigs.ts';
 import { stackedEtcdCertificates } from './stacked-etcd-certificates.ts';
 
 /** The module under which what a host had before kubeadm is remembered. */
@@ -48,6 +49,7 @@ export function drawKubeadmControlPlane(drawing: Drawing, part: ControlPlanePart
         const host = hostNamed(config, name);
         return [...apiServerCertificates(config, host), ...stackedEtcdCertificates(config, host)];
       },
+      kubeconfigs: kubeadmKubeconfigs,
       files: apiServerFiles(hosts.of(first).cluster.settings),
       afterStore,
     }),

@@ -1,6 +1,5 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
 import { kubernetesPaths } from '../../domain/kubernetes-paths.ts';
-import { kubernetesPorts } from '../../domain/kubernetes-ports.ts';
 import { etcdCertificates } from '../../task/etcd/etcd-certificates.ts';
 import type { TimedRenewal } from '../../task/renewal/renew-by-timer.ts';
 import { servingApprover } from '../../template/kubernetes/access-rules.ts';
@@ -11,6 +10,7 @@ import {
 } from '../control-plane/control-plane-certificates.ts';
 import { hostNamed } from '../control-plane/host-named.ts';
 import { etcdMembers } from '../etcd/etcd-members.ts';
+import { kubeadmKubeconfigs } from '../kubeadm/kubeadm-kubeconfigs.ts';
 import { stackedEtcdCertificates } from '../kubeadm/stacked-etcd-certificates.ts';
 import { kubeVipCertificates } from '../load-balancer/draw-kube-vip.ts';
 
@@ -49,13 +49,3 @@ const memberRows = (config: ClusterConfig, name: string): Rows =>
 /** Kubeconfigs with a certificate inside, and the components that read them once. */
 export const renewedKubeconfigs = ({ spec }: ClusterConfig): TimedRenewal['kubeconfigs'] =>
   spec.kubernetes.type === 'kubeadm' ? kubeadmKubeconfigs : [];
-
-const kubeadmKubeconfigs: TimedRenewal['kubeconfigs'] = [
-  { name: 'admin.conf' },
-  { name: 'super-admin.conf' },
-  {
-    name: 'controller-manager.conf',
-    component: { name: 'kube-controller-manager', port: kubernetesPorts.controllerManager },
-  },
-  { name: 'scheduler.conf', component: { name: 'kube-scheduler', port: kubernetesPorts.scheduler } },
-];

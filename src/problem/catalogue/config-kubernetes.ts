@@ -127,6 +127,19 @@ export const configKubernetesProblems = defineProblems({
       fix: '请修正该项；密钥可这样生成：`head -c 32 /dev/urandom | base64`',
     },
   },
+  'config.not-encrypted': {
+    exit: 'usage',
+    en: {
+      what: 'Secrets of the cluster will lie in etcd as plain text',
+      why: 'The file asks for no encryption of secrets at rest: who has a disk or a backup of etcd can read them.',
+      fix: 'Set spec.kubernetes.encryption, and keep its key apart from backups of etcd; a key is made by `head -c 32 /dev/urandom | base64`',
+    },
+    zh: {
+      what: '集群的 Secret 将以明文存于 etcd',
+      why: '配置文件没有要求对 Secret 做静态加密：任何拿到 etcd 磁盘或备份的人都能读取它们。',
+      fix: '请设置 spec.kubernetes.encryption，并将密钥与 etcd 备份分开保存；密钥可这样生成：`head -c 32 /dev/urandom | base64`',
+    },
+  },
   'config.kubeadm-patch': {
     exit: 'usage',
     en: {

@@ -1,10 +1,10 @@
 import { sh } from '../script.ts';
 import { defineRead } from './read-kind.ts';
 
-/** Asks for every certificate that lies in files below these folders; keys beside them stay where they are. */
+/** Asks for every certificate in these files, or in files below these folders; keys beside them stay where they are. */
 export interface CertificatesRead {
   readonly kind: 'certificates';
-  readonly folders: readonly string[];
+  readonly places: readonly string[];
 }
 
 /** A file with certificates in it. */
@@ -23,8 +23,8 @@ const deepest = 3;
 export const certificatesRead = defineRead<CertificatesRead, readonly CertificateFile[]>({
   script: (asked) =>
     sh`${asked.map(
-      ({ folders }) => sh`
-      find -L ${folders} -maxdepth ${deepest} -type f \
+      ({ places }) => sh`
+      find -L ${places} -maxdepth ${deepest} -type f \
         '(' -name '*.crt' -o -name '*.pem' -o -name '*.conf' ')' ! -name 'kubelet-*-[0-9]*.pem' -size -256k \
         -exec /bin/sh -c '
           for p do

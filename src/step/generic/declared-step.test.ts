@@ -86,6 +86,15 @@ describe('a declared step', () => {
     ]);
   });
 
+  it('judges a unit file by the mode that is asked for', () => {
+    const unit: Desired = { kind: 'unit', name: 'a.timer', content: '[Timer]\n' };
+    const loaded = { load: 'loaded', active: false, activity: 'inactive', enabled: '' };
+    expect(judge([unit], [loaded, fileState('[Timer]\n')])).toMatchObject({ state: 'satisfied' });
+    expect(judge([{ ...unit, mode: 0o600 }], [loaded, fileState('[Timer]\n')])).toMatchObject({
+      because: { en: '/etc/systemd/system/a.timer has mode 644 instead of 600' },
+    });
+  });
+
   it('foresees that a package may start its unit before our files are there', () => {
     const missing = { load: 'not-found', active: false, activity: 'inactive', enabled: '' };
     const unit: Desired = { kind: 'unit', name: 'a.service', active: true, reloadedWith: ['/etc/a'] };

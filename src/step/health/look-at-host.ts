@@ -48,7 +48,7 @@ export async function seeHost(reader: Reader, input: LookAtHostInput): Promise<H
   ];
   const asked: readonly HostRead[] = [
     { kind: 'clock' },
-    { kind: 'certificates', folders: certificateFolders },
+    { kind: 'certificates', places: certificateFolders },
     ...names.map(({ server, name, family }): HostRead => ({ kind: 'resolve', server, name, family })),
     ...[...services, ...ways].map((way): HostRead => ({ kind: 'reach', protocol: 'tcp', ...way })),
     ...queries,

@@ -22,6 +22,7 @@ export const configureHost = declaredStep<ConfigureHostInput>({
       kind: 'unit',
       name: kubeadmPaths.unit,
       content: kubeadmKubeletUnit({ binary: kubeadmPaths.kubelet }),
+      mode: 0o600,
       enabled: true,
       ...(runsKubelet ? { active: true } : {}),
       startedWith: [kubeadmPaths.kubelet],

@@ -12,7 +12,7 @@ import { staticPodFiles } from './static-pod-files.ts';
 const written = [
   kubeadmPaths.done,
   paths.adminConf,
-  `${hostPaths.kubernetes}/super-admin.conf`,
+  paths.superAdminConf,
   paths.controllerManagerConf,
   paths.schedulerConf,
   paths.kubeletConf,

@@ -1,3 +1,4 @@
+import { kubernetesPaths } from '../../domain/kubernetes-paths.ts';
 import type { ApplyContext } from '../../plan/step.ts';
 import { problem } from '../../problem/problem.ts';
 import type { SmallContent } from '../../runner/content.ts';
@@ -58,10 +59,12 @@ async function attempt(
   return port.runUnit({ runId, nodeId, argv, timeoutMs: run.timeoutMs, signal });
 }
 
+/** What the kubelet is told is for root alone, though kubeadm would let everybody read it. */
 const script = ({ words, resolving, afterwards = sh`:` }: KubeadmRun): string =>
   sh`trap ${`rm -rf -- ${kubeadmPaths.given}`} EXIT
 set -e
 ${resolving === undefined ? kubeadm(words) : withName(resolving, kubeadm(words))}
+chmod 0600 -- ${kubernetesPaths.kubeletConfig}
 ${afterwards}
 cp -- ${givenFile('done')} ${kubeadmPaths.done}.new
 sync -- ${kubeadmPaths.done}.new

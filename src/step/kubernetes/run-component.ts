@@ -23,6 +23,7 @@ const running = declaredStep<RunComponentInput>({
         kind: 'unit',
         name: `${component}.service`,
         content: kubernetesUnit(component, program, args),
+        ...(component === 'kubelet' ? { mode: 0o600 } : {}),
         enabled: true,
         active: true,
         startedWith: [program, ...componentFiles[component]],

@@ -19,7 +19,7 @@ export const surveyCertificates = defineObservation<SurveyCertificatesInput, rea
   timeoutMs: 2 * 60_000,
   check: {
     async ask(reader, { host, folders }) {
-      const [nowMs, files] = await look(reader, { kind: 'clock' }, { kind: 'certificates', folders });
+      const [nowMs, files] = await look(reader, { kind: 'clock' }, { kind: 'certificates', places: folders });
       return satisfied(files.flatMap((file) => certificatesIn(file, host, nowMs)));
     },
   },

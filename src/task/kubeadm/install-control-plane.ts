@@ -3,9 +3,11 @@ import { all, here, type NodeHandle, type Ref } from '../../plan/ref.ts';
 import { followEtcd } from '../../step/kubeadm/follow-etcd.ts';
 import { foundingToken } from '../../step/kubeadm/founding-token.ts';
 import { initControlPlane } from '../../step/kubeadm/init-control-plane.ts';
+import { removeSuperAdmin } from '../../step/kubeadm/remove-super-admin.ts';
 import { uploadConfiguration } from '../../step/kubeadm/upload-configuration.ts';
 import { componentHealth } from '../../step/kubernetes/component-health.ts';
 import { type KubernetesFile, writeFiles } from '../../step/kubernetes/write-files.ts';
+import { type RenewKubeconfigsInput, renewKubeconfigs } from '../../step/renewal/renew-kubeconfigs.ts';
 import { type ControlPlaneNodes, controlPlaneComponents } from '../kubernetes/install-control-plane.ts';
 import { type CertificateOrder, issueCertificates } from '../pki/issue-certificates.ts';
 import { type AuthorityPlacement, placeAuthorities } from '../pki/place-authorities.ts';
@@ -15,7 +17,8 @@ import { type Joining, joinCluster } from './join-cluster.ts';
 export interface KubeadmControlPlane
   extends KubeadmHosts,
     Pick<Joining, 'serversFor'>,
-    Pick<CertificateOrder, 'authorities' | 'certificatesOf' | 'algorithm' | 'lifetimeDays'> {
+    Pick<CertificateOrder, 'authorities' | 'certificatesOf' | 'algorithm' | 'lifetimeDays'>,
+    RenewKubeconfigsInput {
   /** Whose control plane is there. */
   isRunning(host: string): boolean;
   /** API servers are told where their store is, and follow it. */
@@ -29,17 +32,21 @@ export interface KubeadmControlPlane
 }
 
 /**
- * One host founds the cluster, the others join one after another. Where members of a separate etcd came or went, those
- * that join are told first, and those that serve follow one at a time, when the new ones are ready.
+ * One host founds the cluster, the others join one after another; what has followed the file since the founding is told
+ * first. Where members of a separate etcd came or went, those that serve follow one at a time, when the new ones are
+ * ready. What serves gets kubeconfigs that last before anybody is waited for: without them its components are not well.
  */
 export function installKubeadmControlPlane(drawing: Drawing, input: KubeadmControlPlane): ControlPlaneNodes {
   const { hosts, founder, isRunning, hasSeparateEtcd } = input;
   return drawing.task('install-kubeadm-control-plane', ['control-plane', 'kubeadm'], (task) => {
-    const provided = [...provide(task, input).map(here), ...input.afterStore];
+    const placed = [...provide(task, input).map(here), ...input.afterStore];
+    const running = hosts.filter(isRunning);
+    const renewed = running.length === 0 ? [] : [renewOneByOne(task, input, { on: running, after: placed })];
+    const provided = [...placed, ...renewed.map(all)];
     const founders = hosts.filter((host) => host === founder);
     const others = hosts.filter((host) => host !== founder);
-    const serving = hasSeparateEtcd ? hosts.filter(isRunning) : [];
-    const told = serving.slice(0, 1).map((host) => tell(task, input, { on: [host], after: provided }));
+    const serving = hasSeparateEtcd ? running : [];
+    const told = running.slice(0, 1).map((host) => tell(task, input, { on: [host], after: provided }));
     const founded = founders.length === 0 ? [] : [found(task, input, { on: founders, after: provided })];
     const joined =
       others.length === 0
@@ -59,6 +66,11 @@ export function installKubeadmControlPlane(drawing: Drawing, input: KubeadmContr
               after: [...told, ...founded, ...joined].map(all),
             }),
           ];
+    task.step(removeSuperAdmin, {
+      on: hosts,
+      shared: {},
+      after: [...provided, ...[...founded, ...joined].map(all)],
+    });
     return {
       apiReady: task.gate(componentHealth, {
         on: founders.length === 0 ? hosts : founders,
@@ -103,29 +115,44 @@ const found = (task: Drawing, { of }: KubeadmControlPlane, place: Place): NodeHa
 const tell = (task: Drawing, { of }: KubeadmControlPlane, place: Place): NodeHandle<unknown> =>
   task.step(uploadConfiguration, { ...place, shared: {}, perHost: of });
 
+/** Each is waited for on its host: no gate is asked where nothing is near its end. */
+const renewOneByOne = (
+  task: Drawing,
+  { kubeconfigs, lifetimeDays }: KubeadmControlPlane,
+  place: Place,
+): NodeHandle<unknown> =>
+  oneByOne(task, { id: 'renew-kubeconfigs', hosts: place.on }, (region) =>
+    region.step(renewKubeconfigs, { ...place, shared: { kubeconfigs, lifetimeDays } }),
+  );
+
 const joinOneByOne = (task: Drawing, input: KubeadmControlPlane, place: Place): NodeHandle<unknown> =>
-  oneByOne(task, { id: 'one-by-one', hosts: place.on, guards: ['api', 'etcd-quorum'] }, (region) =>
-    joinCluster(region, { ...input, ...place }),
+  oneByOne(
+    task,
+    { id: 'one-by-one', hosts: place.on, guards: ['api', 'etcd-quorum'], ...untilHealthy },
+    (region) => joinCluster(region, { ...input, ...place }),
   );
 
 const followOneByOne = (task: Drawing, { of }: KubeadmControlPlane, place: Place): NodeHandle<unknown> =>
-  oneByOne(task, { id: 'follow-etcd', hosts: place.on, guards: ['api'] }, (region) =>
+  oneByOne(task, { id: 'follow-etcd', hosts: place.on, guards: ['api'], ...untilHealthy }, (region) =>
     region.step(followEtcd, { ...place, shared: {}, perHost: of }),
   );
 
 /** The next control plane goes when the last one is healthy. */
+const untilHealthy = { gate: componentHealth, gateInput: { components: controlPlaneComponents } };
+
+interface Turns extends Partial<typeof untilHealthy> {
+  readonly id: string;
+  readonly hosts: readonly string[];
+  readonly guards?: readonly string[];
+}
+
 function oneByOne(
   task: Drawing,
-  {
-    id,
-    hosts,
-    guards,
-  }: { readonly id: string; readonly hosts: readonly string[]; readonly guards: readonly string[] },
+  { hosts, ...region }: Turns,
   draw: (region: Drawing) => NodeHandle<unknown>,
 ): NodeHandle<unknown> {
   const drawn: NodeHandle<unknown>[] = [];
-  const gate = { gate: componentHealth, gateInput: { components: controlPlaneComponents } };
-  task.rolling(hosts, { id, width: 1, guards, ...gate }, (region) => drawn.push(draw(region)));
+  task.rolling(hosts, { ...region, width: 1 }, (inside) => drawn.push(draw(inside)));
   const [node] = drawn;
   if (node === undefined) throw new TypeError('a region was drawn without its step');
   return node;

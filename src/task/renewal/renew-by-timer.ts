@@ -1,7 +1,7 @@
 import { authorityPlaces } from '../../pki/authorities-on-hosts.ts';
 import type { CertificateRow } from '../../pki/certificate-row.ts';
 import type { Algorithm } from '../../pki/key.ts';
-import { dayMs, renewalMarginMs } from '../../pki/validity.ts';
+import { lifetimeMarginMs } from '../../pki/validity.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import type { Minimum } from '../../plan/graph.ts';
 import type { NodeHandle, Ref } from '../../plan/ref.ts';
@@ -33,9 +33,7 @@ export const renewByTimer = (drawing: Drawing, renewal: TimedRenewal): NodeHandl
         kubeconfigs,
         lifetimeDays,
         keyKind: algorithm === 'ECDSA-P256' ? 'ECDSA' : 'RSA',
-        marginSeconds: Math.floor(
-          renewalMarginMs({ notBeforeMs: 0, notAfterMs: lifetimeDays * dayMs }) / 1000,
-        ),
+        marginSeconds: Math.floor(lifetimeMarginMs(lifetimeDays) / 1000),
       },
       perHost: (host) => ({
         rows: rowsOf(renewal, host),

@@ -134,7 +134,8 @@ function podSpec({ pods, images }: FlannelSettings): Json {
       hostPath('cni-binaries', hostPaths.cniBinaries),
       hostPath('cni-config', hostPaths.cniConfig),
       hostPath('xtables-lock', xtablesLock, 'FileOrCreate'),
-      { name: 'settings', configMap: { name } },
+      // What is copied to the host keeps the mode it has here.
+      { name: 'settings', configMap: { name, defaultMode: 0o600 } },
     ],
   };
 }

@@ -3,12 +3,13 @@
 set -u
 umask 077
 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
-margin=7776000
-lifetime=365
 failed=0
 command -v openssl >/dev/null || { echo 'openssl is missing: nothing can be renewed' >&2; exit 1; }
 
 complain() { echo "$1" >&2; failed=1; }
+
+margin=7776000
+lifetime=365
 
 lasts() { openssl x509 -noout -checkend "$margin" >/dev/null 2>&1; }
 
@@ -37,21 +38,29 @@ renew() {
   rm -f "$new" "$new.csr"
 }
 
-# name [component port]
+# name
+kubeconfig_lasts() {
+  [ -e "/etc/kubernetes/$1" ] || return 0
+  sed -n 's/^ *client-certificate-data: *//p' "/etc/kubernetes/$1" | base64 -d | lasts
+}
+
+running() {
+  crictl ps -q --state running --name "^$1$" --label io.kubernetes.pod.namespace=kube-system
+}
+
+# name [component]
 renew_kubeconfig() {
-  file=/etc/kubernetes/$1
-  [ -e "$file" ] || return 0
-  if ! sed -n 's/^ *client-certificate-data: *//p' "$file" | base64 -d | lasts; then
-    kubeadm certs renew "$1" --config /etc/kubexm/kubeadm/config.yaml >/dev/null ||
-      { complain "$file could not be renewed"; return 0; }
-    echo "renewed $file"
-  fi
-  [ $# -lt 3 ] || restart_if_older "$2" "$3" "$file"
+  kubeadm certs renew "$1" --config /etc/kubexm/kubeadm/config.yaml >/dev/null ||
+    { complain "/etc/kubernetes/$1 could not be renewed"; return 0; }
+  echo "renewed /etc/kubernetes/$1"
+  # What ended because of its certificate is tried again after minutes only, or by a kubelet that begins anew.
+  [ $# -lt 2 ] || [ -n "$(running "$2")" ] || systemctl restart kubelet.service
 }
 
 # component port file: also when an earlier attempt was cut off between the two
 restart_if_older() {
-  for container in $(crictl ps -q --state running --name "^$1$" --label io.kubernetes.pod.namespace=kube-system); do
+  [ -e "$3" ] || return 0
+  for container in $(running "$1"); do
     started=$(crictl inspect -o go-template --template '{{.status.startedAt}}' "$container") || continue
     [ "$(date -d "$started" +%s)" -lt "$(stat -c %Y "$3")" ] || continue
     crictl stop "$container" >/dev/null || { complain "$1 could not be stopped"; return 0; }
@@ -73,6 +82,7 @@ await_health() {
 }
 
 renew /etc/kubernetes/pki/apiserver.crt /etc/kubernetes/pki/apiserver.key /etc/kubernetes/pki/issuing/ca.crt /etc/kubernetes/pki/issuing/ca.key /etc/kubexm/renewal/apiserver.cnf
-renew_kubeconfig admin.conf
-renew_kubeconfig scheduler.conf kube-scheduler 10259
+kubeconfig_lasts admin.conf || renew_kubeconfig admin.conf
+kubeconfig_lasts scheduler.conf || renew_kubeconfig scheduler.conf kube-scheduler
+restart_if_older kube-scheduler 10259 /etc/kubernetes/scheduler.conf
 exit "$failed"

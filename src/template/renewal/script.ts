@@ -1,4 +1,11 @@
 import { quote } from '../../domain/quote.ts';
+import {
+  kubeconfigFunctions,
+  type RenewedKubeconfig,
+  renewalBeginning,
+  renewalLine,
+  restartLines,
+} from './kubeconfigs.ts';
 
 /** A certificate that a host renews, and by whom it is issued. */
 export interface RenewedCertificate {
@@ -7,12 +14,6 @@ export interface RenewedCertificate {
   readonly issuer: { readonly certificate: string; readonly key: string };
   /** What it is to say. */
   readonly request: string;
-}
-
-/** A kubeconfig of kubeadm with a certificate inside, and what has to be started anew to read it. */
-export interface RenewedKubeconfig {
-  readonly name: string;
-  readonly component?: { readonly name: string; readonly port: number };
 }
 
 export interface RenewalScript {
@@ -33,15 +34,9 @@ export const renewalScript = (renewal: RenewalScript): string => {
   const { certificates, kubeconfigs, kubeadmConfig, marginSeconds, lifetimeDays } = renewal;
   return `#!/bin/sh
 # Renews what is near its end among the certificates of this host. Written by kubexm.
-set -u
-umask 077
-PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
+${renewalBeginning}
 margin=${marginSeconds}
 lifetime=${lifetimeDays}
-failed=0
-command -v openssl >/dev/null || { echo 'openssl is missing: nothing can be renewed' >&2; exit 1; }
-
-complain() { echo "$1" >&2; failed=1; }
 
 lasts() { openssl x509 -noout -checkend "$margin" >/dev/null 2>&1; }
 
@@ -70,48 +65,21 @@ renew() {
   rm -f "$new" "$new.csr"
 }
 
-# name [component port]
-renew_kubeconfig() {
-  file=/etc/kubernetes/$1
-  [ -e "$file" ] || return 0
-  if ! sed -n 's/^ *client-certificate-data: *//p' "$file" | base64 -d | lasts; then
-    kubeadm certs renew "$1" --config ${quote(kubeadmConfig)} >/dev/null ||
-      { complain "$file could not be renewed"; return 0; }
-    echo "renewed $file"
-  fi
-  [ $# -lt 3 ] || restart_if_older "$2" "$3" "$file"
+# name
+kubeconfig_lasts() {
+  [ -e "/etc/kubernetes/$1" ] || return 0
+  sed -n 's/^ *client-certificate-data: *//p' "/etc/kubernetes/$1" | base64 -d | lasts
 }
 
-# component port file: also when an earlier attempt was cut off between the two
-restart_if_older() {
-  for container in $(crictl ps -q --state running --name "^$1$" --label io.kubernetes.pod.namespace=kube-system); do
-    started=$(crictl inspect -o go-template --template '{{.status.startedAt}}' "$container") || continue
-    [ "$(date -d "$started" +%s)" -lt "$(stat -c %Y "$3")" ] || continue
-    crictl stop "$container" >/dev/null || { complain "$1 could not be stopped"; return 0; }
-    await_health "$2" || { complain "$1 is not healthy after it was started anew: nothing else is touched"; exit 1; }
-    echo "restarted $1"
-  done
-}
-
-# port
-await_health() {
-  tries=0
-  until printf 'GET /healthz HTTP/1.0\\r\\n\\r\\n' | timeout 5 openssl s_client -quiet -connect "127.0.0.1:$1" 2>/dev/null |
-    head -n 1 | grep -q ' 200 '
-  do
-    tries=$((tries + 1))
-    [ "$tries" -lt 120 ] || return 1
-    sleep 1
-  done
-}
-
+${kubeconfigFunctions(kubeadmConfig)}
 ${[
   ...certificates.map(({ certificate, key, issuer, request }) =>
     quote('renew', certificate, key, issuer.certificate, issuer.key, request),
   ),
-  ...kubeconfigs.map(({ name, component }) =>
-    quote('renew_kubeconfig', name, ...(component ? [component.name, String(component.port)] : [])),
-  ),
+  ...kubeconfigs.flatMap((one) => [
+    `${quote('kubeconfig_lasts', one.name)} || ${renewalLine(one)}`,
+    ...restartLines(one),
+  ]),
 ].join('\n')}
 exit "$failed"
 `;

@@ -107,6 +107,14 @@ export const withOtherPatch = (file: object): object =>
     JSON.stringify(file).replace('"imageGCHighThresholdPercent":87', '"imageGCHighThresholdPercent":88'),
   );
 
+/** The same file, with what follows by itself in a cluster of kubeadm: another name of the API server, another taint. */
+export const withOtherNameAndTaint = (file: object): object =>
+  JSON.parse(
+    JSON.stringify(file)
+      .replace('"sans.example.com"', '"other-sans.example.com"')
+      .replace('"key":"every"', '"key":"other"'),
+  );
+
 interface Witness {
   readonly field: string;
   readonly host: 'node1' | 'node2';
@@ -130,6 +138,13 @@ const certificate = 'openssl x509 -in /etc/kubernetes/pki/apiserver.crt -noout -
 
 /** What hosts and cluster say about a field, asked without kubexm. */
 export const witnesses: readonly Witness[] = [
+  {
+    field: 'modes that CIS asks for',
+    host: 'node2',
+    asks: `stat -c %a /etc/systemd/system/kubelet.service /etc/systemd/system/kubelet.service.d/90-kubexm.conf \\
+  /var/lib/kubelet/config.yaml /etc/kubernetes/kubelet.conf /etc/cni/net.d/10-flannel.conflist`,
+    says: /^(600\n){5}$/,
+  },
   { field: 'hosts.labels', host: 'node1', asks: node('.metadata.labels.disk'), says: /^ssd$/ },
   {
     field: 'hosts.taints',
@@ -288,5 +303,34 @@ grep -rac 'k8s:enc:secretbox:v1:one:' /var/lib/etcd-every/member/wal | cut -d: -
     asks: 'stat -c "%a %n" /etc/kubexm/kubeadm/patches-*/*',
     says: /^(600 \S+\n){2}$/,
     only: 'kubeadm',
+  },
+];
+
+/** A kubeconfig of kubeadm that ends tomorrow. */
+export const withOldKubeconfig = `sed 's/^certificateValidityPeriod: .*/certificateValidityPeriod: 24h0m0s/' /etc/kubexm/kubeadm/config.yaml >/root/short.yaml
+kubeadm certs renew controller-manager.conf --config /root/short.yaml && rm /root/short.yaml`;
+
+/** What has followed a file with another name and another taint, on a host with an old kubeconfig. */
+export const followed: readonly Pick<Witness, 'field' | 'asks' | 'says'>[] = [
+  { field: 'apiserverCertExtraSans', asks: certificate, says: /DNS:other-sans\.example\.com/ },
+  {
+    field: 'what kubeadm keeps',
+    asks: `${kubectl} -n kube-system get configmap kubeadm-config -o yaml`,
+    says: /- other-sans\.example\.com/,
+  },
+  {
+    field: 'hosts.taints',
+    asks: node('.spec.taints'),
+    says: /"PreferNoSchedule","key":"other","value":"field"/,
+  },
+  {
+    field: 'kubeconfigs',
+    asks: "sed -n 's/^ *client-certificate-data: *//p' /etc/kubernetes/controller-manager.conf | base64 -d | openssl x509 -noout -checkend $((100 * 86400))",
+    says: /will not expire/,
+  },
+  {
+    field: 'super-admin.conf',
+    asks: 'find /etc/kubernetes -name super-admin.conf | wc -l',
+    says: /^0$/m,
   },
 ];

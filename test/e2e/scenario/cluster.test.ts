@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Lab } from '../../../lab/lab.ts';
 import { afterDeletion } from '../harness/after-deletion.ts';
@@ -64,6 +66,10 @@ for (const [name, { hosts, parts, goes }] of Object.entries(topologies) as [Scen
     desk.write('cluster.yaml', file);
     const created = await kubexm(...create);
     expect(created, created.stderr).toMatchObject({ code: 0 });
+    const kubeconfig = `.kubexm/${lab.name}/kubeconfig`;
+    expect(created.stderr).toContain(`kubectl --kubeconfig ${kubeconfig} get nodes`);
+    const written = statSync(join(desk.directory, kubeconfig));
+    expect(written.mode & 0o777).toBe(0o600);
 
     const nodes = await kubexm('get', 'nodes', '-f', 'cluster.yaml', '-o', 'json');
     expect(nodes, nodes.stderr).toMatchObject({ code: 0 });
@@ -74,6 +80,7 @@ for (const [name, { hosts, parts, goes }] of Object.entries(topologies) as [Scen
     const before = await Promise.all(names.map((host) => runningOn(on(host))));
     const second = await kubexm(...create);
     expect(second.stderr).toContain('0 changed');
+    expect(statSync(join(desk.directory, kubeconfig)).mtimeMs).toBe(written.mtimeMs);
     desk.write('cluster.yaml', inAnotherOrder(file));
     const third = await kubexm(...create);
     expect(third.stderr, 'the order of hosts means nothing').toContain('0 changed');

@@ -1,5 +1,13 @@
 import { expect } from 'vitest';
-import { everyField, type Mode, withOtherPatch, witnesses } from '../harness/every-field.ts';
+import {
+  everyField,
+  followed,
+  type Mode,
+  withOldKubeconfig,
+  withOtherNameAndTaint,
+  withOtherPatch,
+  witnesses,
+} from '../harness/every-field.ts';
 import { scenario } from '../harness/scenario.ts';
 import type { ScenarioName } from '../scenarios.ts';
 
@@ -29,11 +37,17 @@ for (const [name, type] of Object.entries(modes) as [ScenarioName, Mode][]) {
     const refused = await kubexm(...create);
     expect(refused.code).not.toBe(0);
     expect(refused.stderr).toContain('kubeadm.configuration-changed');
-    desk.write('cluster.yaml', file);
+
+    await on('node1').run(withOldKubeconfig);
+    desk.write('cluster.yaml', withOtherNameAndTaint(file));
     const back = await kubexm(...create);
     expect(back, back.stderr).toMatchObject({ code: 0 });
+    for (const { field, asks, says } of followed)
+      expect.soft(await on('node1').run(asks), field).toMatch(says);
     expect(await on('node2').read('/var/lib/kubelet/config.yaml')).toContain(
       'imageGCHighThresholdPercent: 87',
     );
+    const last = await kubexm(...create);
+    expect(last.stderr).toContain('0 changed');
   });
 }

@@ -13,6 +13,8 @@ export interface DesiredUnit {
   readonly name: string;
   /** The unit file; without it the unit belongs to a package. */
   readonly content?: string;
+  /** Of the unit file and of what we lay beside it: 0644 when absent. */
+  readonly mode?: number;
   readonly enabled?: boolean | 'masked';
   readonly active?: boolean;
   /** Regular files that are read at the start only: running with others means a restart. */
@@ -21,7 +23,7 @@ export interface DesiredUnit {
   readonly reloadedWith?: readonly string[];
 }
 
-const attributes = { mode: 0o644, owner: 'root:root' };
+const attributesOf = ({ mode = 0o644 }: DesiredUnit) => ({ mode, owner: 'root:root' });
 const unitFile = ({ name }: DesiredUnit): string => `/etc/systemd/system/${name}`;
 const startFiles = (unit: DesiredUnit): readonly string[] => [
   ...(unit.content === undefined ? [] : [unitFile(unit)]),
@@ -51,6 +53,7 @@ export const unitKind = defineKind<DesiredUnit, readonly [UnitRead, ...PathRead[
   ],
   judge(unit, [state, ...paths], around) {
     const own = ownFiles(unit);
+    const attributes = attributesOf(unit);
     const seen = new Map<string, PathState>();
     for (const [index, read] of unitKind.reads(unit).slice(1).entries()) {
       const found = paths[index];

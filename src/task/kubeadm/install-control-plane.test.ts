@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { drawGraph } from '../../plan/draw.ts';
+import { controlSubject } from '../../plan/port.ts';
+import { sampleCluster, sampleNode } from '../../template/kubeadm/testing/sample-cluster.ts';
+import { installKubeadmControlPlane } from './install-control-plane.ts';
+
+const drawn = (running: readonly string[]) =>
+  drawGraph((drawing) => {
+    installKubeadmControlPlane(drawing, {
+      hosts: ['a', 'b', 'c'],
+      ...(running.length === 0 ? { founder: 'a' } : {}),
+      isRunning: (host) => running.includes(host),
+      isNode: (host) => running.includes(host),
+      hasSeparateEtcd: false,
+      archOf: () => 'amd64',
+      programs: [],
+      of: () => ({ cluster: sampleCluster('1.34.4', 'stacked'), node: sampleNode('1.34.4', 'master') }),
+      serversFor: () => [],
+      authorities: { id: 'authorities', subjects: [controlSubject] },
+      authorityFiles: [],
+      certificatesOf: () => [],
+      algorithm: 'ECDSA-P256',
+      lifetimeDays: 365,
+      kubeconfigs: [{ name: 'admin.conf' }],
+      files: [],
+      bringAfter: [],
+      after: [],
+      afterStore: [],
+    });
+  });
+
+const stepIn = (graph: ReturnType<typeof drawn>, id: string) =>
+  graph.nodes.find((node) => node.type === 'step' && node.step.id === id);
+
+it('renews kubeconfigs of control planes that run, one after another, before anybody is waited for', () => {
+  const graph = drawn(['a', 'b']);
+  const renewal = stepIn(graph, 'renewal.renew-kubeconfigs');
+  expect(renewal?.subjects).toEqual(['a', 'b']);
+  expect(graph.regions.find(({ id }) => id === renewal?.region)?.width).toBe(1);
+  expect(stepIn(graph, 'kubeadm.join')?.needs).toContainEqual(
+    expect.objectContaining({ kind: 'all', node: renewal?.id }),
+  );
+});
+
+it('has none to renew on hosts that become control planes only now', () => {
+  expect(stepIn(drawn([]), 'renewal.renew-kubeconfigs')).toBeUndefined();
+});
+
+it('leaves the kubeconfig that no rule holds back on no control plane, new or old', () => {
+  const graph = drawn([]);
+  const removal = stepIn(graph, 'kubeadm.remove-super-admin');
+  expect(removal?.subjects).toEqual(['a', 'b', 'c']);
+  expect(removal?.needs).toContainEqual(expect.objectContaining({ node: stepIn(graph, 'kubeadm.init')?.id }));
+  expect(stepIn(drawn(['a', 'b', 'c']), 'kubeadm.remove-super-admin')?.subjects).toEqual(['a', 'b', 'c']);
+});
