@@ -66,7 +66,6 @@ async function create(): Promise<void> {
   type('create', 'artifacts', '--from', 'source', '--set', 'quick', '--yes');
   if (!isThere) type('create', 'lab', ...lab, '--hosts', '3', '--yes');
   type('create', 'cluster', '-f', 'cluster.yaml', '--yes');
-  type('fetch', 'kubeconfig', '-f', 'cluster.yaml');
   takeKubectl();
   console.log(`\n# kubectl --kubeconfig ${kubeconfig} get nodes`);
   run(join(directory, 'kubectl'), '--kubeconfig', kubeconfig, 'get', 'nodes');
