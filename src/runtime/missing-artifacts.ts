@@ -1,6 +1,6 @@
 import type { ClusterConfig } from '../config/cluster-config.ts';
+import { wantedArtifacts } from '../config/wanted-artifacts.ts';
 import { type Arch, archOfHost } from '../domain/arch.ts';
-import { wantedBy } from '../module/artifacts/fetch-for-cluster.ts';
 import { Problem } from '../problem/problem.ts';
 import { chooseArtifacts } from '../resource/choose-artifacts.ts';
 
@@ -8,7 +8,7 @@ import { chooseArtifacts } from '../resource/choose-artifacts.ts';
 export function missingArtifacts(config: ClusterConfig): readonly Problem[] {
   const arches = config.spec.hosts.map(({ name, arch = 'amd64' }): Arch => archOfHost(name, arch));
   try {
-    chooseArtifacts(wantedBy({ config, arches: [...new Set(arches)], withImages: true }));
+    chooseArtifacts(wantedArtifacts({ config, arches: [...new Set(arches)], withImages: true }));
     return [];
   } catch (error) {
     if (error instanceof Problem) return [error];

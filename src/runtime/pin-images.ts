@@ -1,5 +1,5 @@
+import { imagesOf } from '../config/artifact-needs.ts';
 import type { ClusterConfig } from '../config/cluster-config.ts';
-import { imagesOf } from '../module/artifacts/artifact-needs.ts';
 import { type Problem, problem } from '../problem/problem.ts';
 import type { Text } from '../problem/text.ts';
 import { type UnpinnedImage, unpinnedImages } from '../resource/unpinned-images.ts';

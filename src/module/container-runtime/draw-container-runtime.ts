@@ -1,3 +1,4 @@
+import { imageNeeds } from '../../config/artifact-needs.ts';
 import type { ClusterConfig } from '../../config/cluster-config.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { all, type NodeHandle } from '../../plan/ref.ts';
@@ -5,7 +6,6 @@ import { problem } from '../../problem/problem.ts';
 import { fetchedFor, imageFor } from '../../task/artifact/fetch-artifacts.ts';
 import { importImages } from '../../task/artifact/import-images.ts';
 import { installContainerd } from '../../task/containerd/install-containerd.ts';
-import { imageNeeds } from '../artifacts/artifact-needs.ts';
 import type { ClusterPart } from '../cluster/cluster-part.ts';
 import { containerdSettings } from './containerd-settings.ts';
 import { registrySettings } from './registry-settings.ts';

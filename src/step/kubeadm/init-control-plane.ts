@@ -1,5 +1,7 @@
+import { kubernetesPaths } from '../../domain/kubernetes-paths.ts';
 import type { Secret } from '../../domain/secret.ts';
 import { text } from '../../problem/text.ts';
+import { sh } from '../../runner/script.ts';
 import { foundingConfiguration } from '../../template/kubeadm/init-configuration.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 import { hostText, type KubeadmHost } from './host-files.ts';
@@ -30,6 +32,8 @@ export const initControlPlane = proceduralStep<KubeadmHost, undefined, { readonl
       {
         words: ['init', '--config', givenFile('init.yaml')],
         given: { 'init.yaml': foundingConfiguration(cluster, node, { token, toleratedChecks }) },
+        // Nothing needs it any more: whoever wants a kubeconfig that no rule holds back has one issued.
+        afterwards: sh`rm -f -- ${kubernetesPaths.superAdminConf}`,
         done: hostText(host),
         timeoutMs: limitMs,
       },

@@ -10,8 +10,8 @@ const path = kubernetesPaths.superAdminConf;
 const reads: readonly HostRead[] = [{ kind: 'path', path }];
 
 /**
- * The founding leaves a kubeconfig that no rule holds back. Nothing needs it afterwards, and it is not kept to be put
- * back either: whoever needs such a one has it issued.
+ * Foundings of earlier versions left a kubeconfig that no rule holds back. It is not kept to be put back: whoever needs
+ * such a one has it issued.
  */
 export const removeSuperAdmin: Step<object, undefined, HostPort, Record<never, never>> = {
   id: 'kubeadm.remove-super-admin',

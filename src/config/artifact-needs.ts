@@ -1,6 +1,6 @@
-import type { ClusterConfig } from '../../config/cluster-config.ts';
-import { hasNodeLocalDns } from '../../config/node-local-dns.ts';
-import type { Role } from '../../config/schema/role-groups.ts';
+import type { ClusterConfig } from './cluster-config.ts';
+import { hasNodeLocalDns } from './node-local-dns.ts';
+import type { Role } from './schema/role-groups.ts';
 
 type Spec = ClusterConfig['spec'];
 
