@@ -35,7 +35,7 @@ const loaded = (
     readonly ca?: string;
     readonly cert?: string;
     readonly key?: string;
-    readonly scheme?: 'http' | 'https';
+    readonly scheme?: string;
   } = {},
   given: Parameters<typeof testPorts>[0] = {},
 ) => {
