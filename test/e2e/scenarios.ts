@@ -190,7 +190,7 @@ export const scenarios = {
   'adopted-cluster-changes-nothing': {
     file: 'adopt.test.ts',
     proves:
-      'another machine with the file and ssh alone adopts a cluster run by systemd, and creates it once more without a change',
+      'another machine with the file and ssh alone adopts a cluster run by systemd, and creates it once more without a change; the file itself comes back from what the cluster remembers',
     ci: false,
   },
   'adopted-cluster-changes-nothing-by-kubeadm': {

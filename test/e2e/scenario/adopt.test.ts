@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, inject } from 'vitest';
 import { openDesk } from '../../fixture/desk.ts';
 import { createCluster, runningOn } from '../harness/comes-up.ts';
@@ -46,9 +48,22 @@ for (const [name, type] of Object.entries(modes) as [ScenarioName, 'kubexm' | 'k
       expect(healthy, healthy.stdout).toMatchObject({ code: 0 });
       const nodes = await other.run('get', 'nodes', '-f', 'cluster.yaml', '-o', 'json');
       expect(nodes, nodes.stderr).toMatchObject({ code: 0 });
+
+      const login = ['-i', lab.sshKey.path, '--accept-new-host-keys'];
+      const lost = ['--host', lab.hosts[0]?.address ?? '', '--write', 'found.yaml'];
+      const written = await other.run('adopt', 'cluster', ...lost, ...login);
+      expect(written, written.stderr).toMatchObject({ code: 0 });
+      const found = readFileSync(join(other.directory, 'found.yaml'), 'utf8');
+      other.write('found.yaml', `${found}  artifacts: ${JSON.stringify(artifactsOf(file))}\n`);
+      const same = await other.run('adopt', 'cluster', '-f', 'found.yaml', '-y', ...login);
+      expect(same, same.stderr).toMatchObject({ code: 0 });
+      expect(same.stderr).toContain(' 0 changed');
     } finally {
       other.clear();
     }
     expect((await kubexm(...createCluster)).stderr).toContain(' 0 changed');
   });
 }
+
+/** The cast stands where our own writing is read back. */
+const artifactsOf = (file: object): unknown => (file as { spec: { artifacts?: object } }).spec.artifacts;
