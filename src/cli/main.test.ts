@@ -142,6 +142,8 @@ describe('cluster files', () => {
 
   it.each([
     ['run task prepare-hosts', 'kubexm run task prepare-hosts -f cluster.yaml'],
+    ['adopt cluster --host 10.0.0.1', 'kubexm adopt cluster --host 10.0.0.1 --write cluster.yaml'],
+    ['adopt cluster --write a.yaml', 'kubexm adopt cluster --host ADDRESS --write a.yaml'],
     ['break lab --name edge --fault reboot', 'kubexm break lab --name edge --host HOST --fault reboot'],
   ])('what %s lacks is added to what was typed', async (line, next) => {
     expect(await kubexm(line)).toMatchObject({ code: 2, stderr: expect.stringContaining(next) });

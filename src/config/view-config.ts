@@ -52,7 +52,7 @@ const viewAccess = ({ login, hostKeys, connectTimeoutMs, ...rest }: SshAccess) =
 });
 
 /** In the order of the schema. What age kept closed in the file stays closed here, whatever field it is in. */
-function shownValue(value: unknown, schema: JsonSchema | undefined, vault: Vault): unknown {
+export function shownValue(value: unknown, schema: JsonSchema | undefined, vault: Vault): unknown {
   if (isSecret(value)) return '***';
   if (typeof value === 'string') return vault.redact(value);
   if (Array.isArray(value)) return value.map((item) => shownValue(item, childOf(schema, '*'), vault));

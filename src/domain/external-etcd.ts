@@ -1,6 +1,16 @@
 import { fill, type Text, text } from '../problem/text.ts';
 import { oldestExternalEtcd } from './data/etcd-versions.ts';
+import type { Secret } from './secret.ts';
 import { compareVersions, knownVersion, parseVersion } from './version.ts';
+
+/** Where an etcd that is already there is asked, and with what; one that asks for nothing is shown nothing. */
+export interface ExternalEtcd {
+  readonly endpoints: readonly string[];
+  /** Whom to believe to be it, PEM. */
+  readonly authority?: string;
+  /** Who we are to it, PEM. */
+  readonly client?: { readonly certificate: string; readonly key: Secret };
+}
 
 /** What an endpoint said to a host, or why it said nothing. */
 export interface EndpointAnswer {

@@ -35,6 +35,7 @@ type StepOptions<In, L, K extends keyof In> = {
   /** Tells nodes of the same step apart for who reads along. */
   readonly title?: Text;
   readonly standsAlone?: boolean;
+  readonly comesAlong?: boolean;
 } & PerHost<In, K> &
   ([keyof L] extends [never] ? { readonly leases?: undefined } : { readonly leases: Leases<L> });
 
@@ -122,6 +123,7 @@ function drawingOn(sheet: Sheet, scope: Scope, region: string | undefined): Draw
         ...(options.perHost === undefined ? {} : { perHost: options.perHost }),
         leases,
         ...(options.standsAlone === true ? { standsAlone: true } : {}),
+        ...(options.comesAlong === true ? { comesAlong: true } : {}),
         ...(region === undefined ? {} : { region }),
       };
       sheet.nodes.push(node);

@@ -40,6 +40,8 @@ export interface StepNode {
   readonly leases: Readonly<Record<string, LeaseHandle<unknown>>>;
   /** Outside the chosen tags but feeding them: it may be looked at and must not be changed. */
   readonly observeOnly?: boolean;
+  /** Chosen with whatever stands behind it, whichever tags are. */
+  readonly comesAlong?: boolean;
   /** Tried whatever became of its neighbours on the host, so that all that is wrong is told at once. It needs nothing. */
   readonly standsAlone?: boolean;
 }

@@ -4,7 +4,7 @@ import { putValue } from '../../test/memory/steps.ts';
 import { createWorld, hostIn } from '../../test/memory/world.ts';
 import { same } from '../problem/text.ts';
 import { drawGraph } from './draw.ts';
-import { here } from './ref.ts';
+import { from, here } from './ref.ts';
 import type { Pipeline } from './stage.ts';
 import { selectByTags, unknownTags } from './tags.ts';
 
@@ -63,6 +63,55 @@ describe('tags', () => {
     const done = await attempt(world, pipeline, { tags: { only: ['kubernetes'], skip: [] } });
     expect(done.result.status).toBe('done');
     expect(Object.fromEntries(hostIn(world, 'a').values)).toEqual({ etcd: 'etcd-3.6', api: 'etcd-3.6' });
+  });
+
+  describe('on what comes from outside', () => {
+    const parted = drawGraph((drawing) => {
+      const fetched = drawing.task('fetch', ['artifacts'], (task) =>
+        task.step(
+          { ...putValue('fetch'), port: 'control' },
+          { on: ['@control'], shared: { key: 'f', value: '1' } },
+        ),
+      );
+      const marked = drawing.task('mark', ['mark'], (task) =>
+        task.step(putValue('mark'), { on: ['a'], shared: { key: 'm', value: '1' }, comesAlong: true }),
+      );
+      const prepared = drawing.task('os', ['os'], (task) =>
+        task.step(putValue('prepare'), {
+          on: ['a'],
+          shared: { key: 'os', value: '1' },
+          after: [here(marked)],
+        }),
+      );
+      drawing.task('etcd', ['etcd'], (task) =>
+        task.step(putValue('install'), {
+          on: ['a'],
+          shared: { key: 'etcd', value: from(fetched, '@control') },
+          after: [here(prepared)],
+        }),
+      );
+      drawing.task('clock', ['clock'], (task) =>
+        task.step(putValue('set'), { on: ['a'], shared: { key: 'clock', value: '1' } }),
+      );
+    });
+    const left = (only: string[], skip: string[] = []) =>
+      selectByTags(parted, { only, skip }).nodes.map((node) =>
+        node.type === 'step' && node.observeOnly === true ? `${node.id} (looked at)` : node.id,
+      );
+
+    it('fetch it, and take along what goes with every part behind it', () => {
+      expect(left(['etcd'])).toEqual(['fetch/fetch', 'mark/mark', 'etcd/install']);
+      expect(left(['clock'])).toEqual(['clock/set']);
+    });
+
+    it('leave alone what is skipped by name', () => {
+      expect(left(['etcd'], ['artifacts', 'mark'])).toEqual(['fetch/fetch (looked at)', 'etcd/install']);
+    });
+
+    it('keep its place', () => {
+      const { nodes } = selectByTags(parted, { only: ['etcd'], skip: [] });
+      expect(nodes.at(-1)?.needs).toContainEqual({ node: 'mark/mark', kind: 'here', data: false });
+    });
   });
 
   it('keep the order across what is left out', () => {

@@ -7,13 +7,16 @@ export interface TagChoice {
 }
 
 /**
- * The part of a graph that the chosen tags name. What it needs from outside is kept for its output, to be looked at
- * and not changed; edges that only order are dropped with the nodes they point to.
+ * The part of a graph that the chosen tags name. What it needs from outside is kept for its output: what is fetched or
+ * kept on this machine is brought about for it, what is on hosts is looked at and not changed. Edges that only order are
+ * dropped with the nodes they point to.
  */
 export function selectByTags(graph: Graph, choice: TagChoice): Graph {
   if (choice.only.length === 0 && choice.skip.length === 0) return graph;
-  const chosen = new Set(graph.nodes.filter((node) => isChosen(node, choice)).map((node) => node.id));
   const byId = new Map(graph.nodes.map((node) => [node.id, node]));
+  const named = graph.nodes.filter((node) => isChosen(node, choice)).map(({ id }) => id);
+  const companions = before(named, byId).filter((node) => comesAlong(node) && !isSkipped(node, choice));
+  const chosen = new Set([...named, ...companions.map(({ id }) => id)]);
   const feeding = new Set<string>();
   const open = [...chosen];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -27,6 +30,7 @@ export function selectByTags(graph: Graph, choice: TagChoice): Graph {
     if (!chosen.has(node.id) && !feeding.has(node.id)) return [];
     const needs = bridged(node.needs);
     if (node.type === 'gate' || chosen.has(node.id)) return [{ ...node, needs }];
+    if (node.step.port === 'control' && !isSkipped(node, choice)) return [{ ...node, needs }];
     const { region: _, ...observed } = node;
     return [{ ...observed, needs, observeOnly: true }];
   });
@@ -55,6 +59,22 @@ export function selectByTags(graph: Graph, choice: TagChoice): Graph {
   }
 }
 
+const comesAlong = (node: GraphNode): boolean => node.type === 'step' && node.comesAlong === true;
+
+/** Everything that comes before these, whether it feeds them or not. */
+function before(ids: readonly string[], byId: ReadonlyMap<string, GraphNode>): readonly GraphNode[] {
+  const found = new Set<GraphNode>();
+  const open = [...ids];
+  for (let id = open.pop(); id !== undefined; id = open.pop())
+    for (const edge of byId.get(id)?.needs ?? []) {
+      const node = byId.get(edge.node);
+      if (node === undefined || found.has(node)) continue;
+      found.add(node);
+      open.push(node.id);
+    }
+  return [...found];
+}
+
 /** A mistyped tag would silently select nothing. */
 export function unknownTags(graphs: readonly Graph[], choice: TagChoice): Problem[] {
   const known = new Set(graphs.flatMap((graph) => graph.nodes.flatMap((node) => node.scope.tags)));
@@ -63,8 +83,9 @@ export function unknownTags(graphs: readonly Graph[], choice: TagChoice): Proble
     .map((tag) => problem('plan.unknown-tag', { tag, known: [...known].sort().join(', ') }));
 }
 
-function isChosen(node: GraphNode, { only, skip }: TagChoice): boolean {
-  const { tags } = node.scope;
-  if (tags.some((tag) => skip.includes(tag))) return false;
-  return only.length === 0 || tags.some((tag) => only.includes(tag));
-}
+const isSkipped = ({ scope }: GraphNode, { skip }: TagChoice): boolean =>
+  scope.tags.some((tag) => skip.includes(tag));
+
+const isChosen = (node: GraphNode, choice: TagChoice): boolean =>
+  !isSkipped(node, choice) &&
+  (choice.only.length === 0 || node.scope.tags.some((tag) => choice.only.includes(tag)));

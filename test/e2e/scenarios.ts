@@ -102,11 +102,27 @@ export const scenarios = {
       'one host becomes a healthy cluster run by systemd; twice more, also in another order, changes nothing',
     ci: true,
   },
+  'cluster-of-one-host-by-kubeadm': {
+    file: 'cluster.test.ts',
+    proves:
+      'one host becomes a healthy cluster of kubeadm with etcd in a pod; twice more, also in another order, changes nothing',
+    ci: false,
+  },
   'cluster-by-kubeadm': {
     file: 'cluster.test.ts',
     proves:
       'a master and a worker become a healthy cluster of kubeadm with etcd of its own; twice more changes nothing',
     ci: true,
+  },
+  'cluster-of-a-master-and-two-workers': {
+    file: 'cluster.test.ts',
+    proves: 'the same for a master and two workers run by systemd',
+    ci: false,
+  },
+  'cluster-of-a-master-and-two-workers-by-kubeadm': {
+    file: 'cluster.test.ts',
+    proves: 'the same for a master and two workers of kubeadm with etcd in a pod',
+    ci: false,
   },
   'cluster-with-three-masters': {
     file: 'cluster.test.ts',
@@ -118,6 +134,12 @@ export const scenarios = {
     proves: 'three masters with the etcd of kubeadm and a balanced worker become a healthy cluster',
     ci: false,
   },
+  'cluster-by-kubeadm-with-three-masters-and-etcd-beside': {
+    file: 'cluster.test.ts',
+    proves:
+      'three masters of kubeadm with etcd run by systemd on the same hosts, and a balanced worker, become a healthy cluster',
+    ci: false,
+  },
   'cluster-with-etcd-apart': {
     file: 'cluster.test.ts',
     proves: 'three hosts of etcd, two masters and two workers become a healthy cluster run by systemd',
@@ -127,6 +149,64 @@ export const scenarios = {
     file: 'without-network.test.ts',
     proves:
       'with network.plugin: none one host becomes a cluster that only lacks a network, and says so; record and hooks follow; again changes nothing',
+    ci: false,
+  },
+  'cluster-by-kubeadm-with-etcd-apart': {
+    file: 'cluster.test.ts',
+    proves: 'three hosts of etcd, two masters and two workers become a healthy cluster of kubeadm',
+    ci: false,
+  },
+  'cluster-with-two-families': {
+    file: 'cluster.test.ts',
+    proves:
+      'a master and a worker with IPv4 and IPv6 become a healthy cluster run by systemd, whose pods have both',
+    ci: false,
+  },
+  'cluster-by-kubeadm-with-two-families': {
+    file: 'cluster.test.ts',
+    proves: 'the same for a cluster of kubeadm',
+    ci: false,
+  },
+  'cluster-with-external-etcd': {
+    file: 'external-etcd.test.ts',
+    proves: 'a cluster run by systemd keeps its data in an etcd of others, whose end check health tells',
+    ci: false,
+  },
+  'cluster-by-kubeadm-with-external-etcd': {
+    file: 'external-etcd.test.ts',
+    proves: 'the same for a cluster of kubeadm',
+    ci: false,
+  },
+  'cluster-with-calico': {
+    file: 'cluster.test.ts',
+    proves: 'calico with VXLAN and kube-proxy with iptables connect a healthy cluster; needs the full set',
+    ci: false,
+  },
+  'cluster-with-host-gw': {
+    file: 'cluster.test.ts',
+    proves: 'flannel with host-gw and kube-proxy with iptables connect a healthy cluster',
+    ci: false,
+  },
+  'etcd-first-then-the-cluster': {
+    file: 'chosen-parts.test.ts',
+    proves:
+      '`create cluster --tags etcd` brings up etcd alone; the whole cluster comes to it later and does not restart it',
+    ci: false,
+  },
+  'values-from-the-command-line': {
+    file: 'chosen-parts.test.ts',
+    proves: 'a cluster created with `-e` has the values that were typed; the same once more changes nothing',
+    ci: false,
+  },
+  'adopted-cluster-changes-nothing': {
+    file: 'adopt.test.ts',
+    proves:
+      'another machine with the file and ssh alone adopts a cluster run by systemd, and creates it once more without a change; the file itself comes back from what the cluster remembers',
+    ci: false,
+  },
+  'adopted-cluster-changes-nothing-by-kubeadm': {
+    file: 'adopt.test.ts',
+    proves: 'the same for a cluster of kubeadm',
     ci: false,
   },
   'cluster-with-every-field': {

@@ -13,8 +13,8 @@ export const createCluster = defineCommand({
     '用配置文件中的主机创建 Kubernetes 集群',
   ),
   description: text(
-    'Looks at all hosts, refuses, before anything is touched, when one is not fit for its role, shows what it would do, and asks. What is already as it should be is left alone: a second run changes nothing. A run that failed goes on with `kubexm resume run` or by the same command again; one that was killed left its locks on the hosts and goes on with `kubexm resume run`, or by the same command with --break-lock. With --tags only some parts are done.',
-    '检查全部主机；若有主机不满足要求，则在改动任何内容之前拒绝；随后展示将要执行的内容并询问。已符合要求的不会改动：再次执行不会有任何变更。失败的运行可用 `kubexm resume run` 或再次执行同一命令继续；被杀死的运行会在主机上留下锁，可用 `kubexm resume run` 继续，或在同一命令后加上 --break-lock。使用 --tags 可只执行部分内容。',
+    'Looks at all hosts, refuses, before anything is touched, when one is not fit for its role, shows what it would do, and asks. What is already as it should be is left alone: a second run changes nothing. A run that failed goes on with `kubexm resume run` or by the same command again; one that was killed left its locks on the hosts and goes on with `kubexm resume run`, or by the same command with --break-lock. With --tags only some parts are done, with what they need from this machine; a part that needs another one on the host is refused until that is there.',
+    '检查全部主机；若有主机不满足要求，则在改动任何内容之前拒绝；随后展示将要执行的内容并询问。已符合要求的不会改动：再次执行不会有任何变更。失败的运行可用 `kubexm resume run` 或再次执行同一命令继续；被杀死的运行会在主机上留下锁，可用 `kubexm resume run` 继续，或在同一命令后加上 --break-lock。使用 --tags 可只执行部分内容，以及它在本机所需的内容；若主机上还缺少它所依赖的部分，则拒绝执行。',
   ),
   examples: [
     { command: 'kubexm create cluster -f cluster.yaml', says: text('Show, ask, create', '展示、询问、创建') },

@@ -31,11 +31,16 @@ beforeAll(async () => {
 });
 
 const loaded = (
-  named: { readonly ca?: string; readonly cert?: string; readonly key?: string } = {},
+  named: {
+    readonly ca?: string;
+    readonly cert?: string;
+    readonly key?: string;
+    readonly scheme?: string;
+  } = {},
   given: Parameters<typeof testPorts>[0] = {},
 ) => {
-  const { ca = 'ca.crt', cert = 'client.crt', key = 'client.key' } = named;
-  const external = `{endpoints: ["https://10.0.0.9:2379"], caFile: /etcd/${ca}, certFile: /etcd/${cert}, keyFile: /etcd/${key}}`;
+  const { ca = 'ca.crt', cert = 'client.crt', key = 'client.key', scheme = 'https' } = named;
+  const external = `{insecure: true, endpoints: ["${scheme}://10.0.0.9:2379"], caFile: /etcd/${ca}, certFile: /etcd/${cert}, keyFile: /etcd/${key}}`;
   const text = clusterFile({
     roleGroups: '  roleGroups: {master: [node1], worker: ["node[2:4]"]}',
     etcd: `  etcd: {type: external, external: ${external}}`,
@@ -65,6 +70,11 @@ describe('the files of an external etcd', () => {
       'a certificate of a server',
       { cert: 'server.crt', key: 'server.key' },
       ['config.external-etcd/certFile'],
+    ],
+    [
+      'an endpoint that would never see them',
+      { scheme: 'http' },
+      ['config.external-etcd/caFile', 'config.external-etcd/certFile', 'config.external-etcd/keyFile'],
     ],
     ['a CA that may not issue', { ca: 'client.crt' }, ['config.external-etcd/caFile']],
     ['a file that is not there', { ca: 'gone.crt' }, ['config.file-not-usable/caFile']],

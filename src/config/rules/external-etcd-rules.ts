@@ -54,19 +54,39 @@ export const externalEtcdRules = defineRules([
     ),
   },
   {
+    id: 'external-etcd-scheme',
+    scope: ['/spec/etcd/type', `${at}/endpoints`],
+    check: whenExternal(({ endpoints }) => {
+      const schemes = endpoints.map((endpoint) => endpoint.split(':')[0] ?? '');
+      const other = schemes.findIndex((scheme) => scheme !== schemes[0]);
+      if (other < 0) return [];
+      const because = text(
+        'http and https cannot be mixed: API servers show the same certificates to all endpoints, or none',
+        'http 与 https 不能混用：API Server 对所有端点使用同样的证书，或都不使用',
+      );
+      return [refusedAt('config.external-etcd', `${at}/endpoints/${other}`, { because })];
+    }),
+  },
+  {
     id: 'external-etcd-certificates',
     scope: ['/spec/etcd/type', at],
     check: whenExternal(({ endpoints, caFile, certFile, keyFile }) => {
       const isEncrypted = endpoints.some((endpoint) => endpoint.startsWith('https://'));
-      const missing = (field: string, en: string, zh: string) =>
+      const refused = (field: string, en: string, zh: string) =>
         refusedAt('config.external-etcd', `${at}/${field}`, { because: text(en, zh) });
+      const unused = Object.entries({ caFile, certFile, keyFile }).flatMap(([field, path]) =>
+        path === undefined ? [] : [field],
+      );
       return [
+        ...(endpoints.length > 0 && !isEncrypted
+          ? unused.map((field) => refused(field, 'http endpoints use no files', 'http 端点不使用任何文件'))
+          : []),
         ...(isEncrypted && caFile === undefined
-          ? [missing('caFile', 'https endpoints need it', 'https 端点需要它')]
+          ? [refused('caFile', 'https endpoints need it', 'https 端点需要它')]
           : []),
         ...(certFile !== undefined && keyFile === undefined
           ? [
-              missing(
+              refused(
                 'keyFile',
                 'certFile and keyFile are given both or not at all',
                 'certFile 与 keyFile 必须同时给出或都不给',
@@ -75,7 +95,7 @@ export const externalEtcdRules = defineRules([
           : []),
         ...(keyFile !== undefined && certFile === undefined
           ? [
-              missing(
+              refused(
                 'certFile',
                 'certFile and keyFile are given both or not at all',
                 'certFile 与 keyFile 必须同时给出或都不给',

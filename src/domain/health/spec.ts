@@ -1,3 +1,5 @@
+import type { ExternalEtcd } from '../external-etcd.ts';
+
 export type HealthRole = 'etcd' | 'master' | 'worker';
 
 export interface HealthHost {
@@ -17,6 +19,8 @@ export interface HealthSpec {
   /** All members of etcd, also those that are not looked at. */
   readonly members: readonly string[];
   readonly etcd: 'kubexm' | 'kubeadm' | 'external';
+  /** One that is already there; it has no members among the hosts. */
+  readonly external?: ExternalEtcd;
   /** As nodes say it: `v1.34.4`. */
   readonly version: string;
   /** The DNS domain of the cluster. */

@@ -1,5 +1,6 @@
 import type { Text } from '../../problem/text.ts';
 import type { EtcdAnswer } from '../etcd-health.ts';
+import type { EndpointAnswer } from '../external-etcd.ts';
 import type { Reached } from '../preflight/survey.ts';
 
 export interface NodeSighting {
@@ -119,6 +120,8 @@ export interface HostSighting {
   readonly certificates: readonly CertificateSighting[];
   /** On members: what the member says. */
   readonly etcd?: EtcdAnswer;
+  /** On masters: what the endpoints of an etcd of others say. */
+  readonly external?: readonly EndpointAnswer[];
 }
 
 export interface HealthSurvey {

@@ -4,6 +4,7 @@ import { parseCidrPair } from '../../domain/dual-stack.ts';
 import { knownVersion } from '../../domain/version.ts';
 import type { KubernetesSettings } from '../../template/kubernetes/settings.ts';
 import { etcdEndpoints } from '../etcd/etcd-endpoints.ts';
+import { etcdFiles } from '../etcd/etcd-files.ts';
 
 /** What the components of Kubernetes are told, from the configuration; the same for both ways of running them. */
 export function kubernetesSettings(config: ClusterConfig): KubernetesSettings {
@@ -32,6 +33,7 @@ export function kubernetesSettings(config: ClusterConfig): KubernetesSettings {
       'kube-proxy': plainNames(kubernetes.kubeProxy.extraArgs),
     },
     etcdEndpoints: etcdEndpoints(config),
+    etcdFiles: etcdFiles(config),
     isBalanced: isBalanced(config),
     leafLifetimeDays: certs.leafLifetimeDays,
     ...(isAudited

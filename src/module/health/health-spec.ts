@@ -2,6 +2,7 @@ import type { ClusterConfig, Host } from '../../config/cluster-config.ts';
 import type { HealthHost, HealthRole, HealthSpec } from '../../domain/health/spec.ts';
 import { isNode } from '../../domain/health/spec.ts';
 import { apiServiceAddresses, dnsServiceAddresses } from '../../domain/service-addresses.ts';
+import { externalEtcd } from '../etcd/external-etcd.ts';
 
 type Spec = ClusterConfig['spec'];
 
@@ -10,10 +11,11 @@ const namespaceOf: Readonly<Partial<Record<Spec['network']['plugin'], string>>> 
 
 /** What the configuration says about how the cluster should be found. */
 export function healthSpec(
-  { spec }: ClusterConfig,
+  config: ClusterConfig,
   names: readonly string[],
   { isWhole = true }: { readonly isWhole?: boolean } = {},
 ): HealthSpec {
+  const { spec } = config;
   const all = spec.hosts.map((host) => hostOf(host, spec.etcd.type)).filter(({ roles }) => roles.length > 0);
   const ofPlugin = namespaceOf[spec.network.plugin];
   return {
@@ -21,6 +23,7 @@ export function healthSpec(
     nodes: all.filter(isNode).map(({ name }) => name),
     members: all.filter(({ roles }) => roles.includes('etcd')).map(({ name }) => name),
     etcd: spec.etcd.type,
+    ...(spec.etcd.type === 'external' ? { external: externalEtcd(config) } : {}),
     version: spec.kubernetes.version,
     domain: spec.kubernetes.clusterName,
     dnsAddresses: dnsServiceAddresses(spec.network.kubeServiceCIDR),

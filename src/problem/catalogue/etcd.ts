@@ -196,17 +196,4 @@ export const etcdProblems = defineProblems({
       fix: '请修正上述问题或 spec.etcd.external，然后重新执行命令。',
     },
   },
-  'etcd.external-without-client': {
-    exit: 'usage',
-    en: {
-      what: 'The external etcd has no CA, or no client certificate',
-      why: 'API servers are set up to reach etcd over https with a certificate of their own.',
-      fix: 'Give https endpoints, and set spec.etcd.external.caFile, certFile and keyFile.',
-    },
-    zh: {
-      what: '外部 etcd 缺少 CA 或客户端证书',
-      why: 'API Server 通过 https 并使用自己的证书访问 etcd。',
-      fix: '请使用 https 端点，并设置 spec.etcd.external.caFile、certFile 和 keyFile。',
-    },
-  },
 });

@@ -28,6 +28,19 @@ export const recordProblems = defineProblems({
       fix: '无需处理：本机的 `kubexm get runs` 中有这次运行，下一次运行会照常记录。',
     },
   },
+  'adopt.no-record': {
+    exit: 'usage',
+    en: {
+      what: 'The host does not tell what its cluster was made from',
+      why: 'It is no control plane, its API does not answer, or kubexm did not make the cluster: `kubectl -n kube-system get configmap kubexm` gives nothing there.',
+      fix: 'Name a control plane that runs with `--host`; without a record, write the file by hand and run `kubexm adopt cluster -f FILE`.',
+    },
+    zh: {
+      what: '该主机无法说明其集群的创建依据',
+      why: '它不是控制平面、其 API 没有应答，或集群不是由 kubexm 创建：在其上执行 `kubectl -n kube-system get configmap kubexm` 没有结果。',
+      fix: '请用 `--host` 指定正在运行的控制平面；没有记录时请手写配置文件，再执行 `kubexm adopt cluster -f FILE`。',
+    },
+  },
   'adopt.no-cluster': {
     exit: 'usage',
     en: {

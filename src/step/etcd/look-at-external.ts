@@ -1,35 +1,37 @@
-import type { EndpointAnswer } from '../../domain/external-etcd.ts';
+import type { EndpointAnswer, ExternalEtcd } from '../../domain/external-etcd.ts';
 import { satisfied } from '../../plan/step.ts';
 import { text } from '../../problem/text.ts';
 import type { WebRead, WebState } from '../../runner/read/web-read.ts';
 import { defineObservation } from '../preflight/define-observation.ts';
 
-export interface LookAtExternalInput extends Pick<WebRead, 'authority' | 'client'> {
-  readonly endpoints: readonly string[];
-}
-
 const pages = ['/health', '/version'] as const;
 
 /** How every endpoint of an etcd that is already there looks from a host. */
-export const lookAtExternal = defineObservation<LookAtExternalInput, readonly EndpointAnswer[]>({
+export const lookAtExternal = defineObservation<ExternalEtcd, readonly EndpointAnswer[]>({
   id: 'etcd.look-at-external',
   title: text('Look at the external etcd', '检查外部 etcd'),
   port: 'host',
   timeoutMs: 2 * 60_000,
   check: {
-    reads: ({ endpoints, ...trust }) =>
-      endpoints.flatMap((endpoint) =>
-        pages.map((page): WebRead => ({ kind: 'web', url: new URL(page, endpoint).href, ...trust })),
-      ),
-    judge({ endpoints }, answers) {
-      // A port answers what it was asked, in the order of the reads.
-      const states = answers as readonly WebState[];
-      return satisfied(
-        endpoints.map((endpoint, index) => answerOf(endpoint, states[index * 2], states[index * 2 + 1])),
-      );
-    },
+    reads: externalReads,
+    // A port answers what it was asked.
+    judge: (asked, answers) => satisfied(externalAnswers(asked, answers as readonly WebState[])),
   },
 });
+
+/** Every page of every endpoint. */
+export function externalReads({ endpoints, ...trust }: ExternalEtcd): readonly WebRead[] {
+  return endpoints.flatMap((endpoint) =>
+    pages.map((page): WebRead => ({ kind: 'web', url: new URL(page, endpoint).href, ...trust })),
+  );
+}
+
+/** In the order of the reads. */
+export const externalAnswers = (
+  { endpoints }: ExternalEtcd,
+  states: readonly WebState[],
+): readonly EndpointAnswer[] =>
+  endpoints.map((endpoint, index) => answerOf(endpoint, states[index * 2], states[index * 2 + 1]));
 
 const nothing = text('it gave no answer', '没有应答');
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { judgeExternalEtcd } from '../../domain/external-etcd.ts';
 import { soundSpec } from '../../domain/health/testing/sound-cluster.ts';
 import type { Read, Reader } from '../../plan/port.ts';
+import { same } from '../../problem/text.ts';
 import { seeHost } from './look-at-host.ts';
 
 const said: Readonly<Record<string, string>> = {
@@ -31,6 +33,46 @@ async function seen(etcd: 'kubexm' | 'kubeadm') {
   const { reader, asked } = memberHost();
   return { sighting: await seeHost(reader, { spec, host, api: { state: 'no-api' } }), asked };
 }
+
+describe('an etcd of others', () => {
+  const external = { endpoints: ['https://10.9.0.1:2379', 'https://10.9.0.2:2379'], authority: 'CA' };
+  const spec = soundSpec({ etcd: 'external', members: [], external });
+  const pages: Readonly<Record<string, string>> = {
+    '/health': '{"health":"true"}',
+    '/version': '{"etcdserver":"3.6.16"}',
+  };
+  const reader: Reader = {
+    read: async (reads) =>
+      reads.map((read: Read & { readonly url?: string }) => {
+        if (read.kind === 'clock') return 0;
+        if (read.kind === 'certificates') return [];
+        if (read.url === undefined) return { state: 'answered', code: 0, stdout: '' };
+        const { hostname, pathname } = new URL(read.url);
+        return hostname === '10.9.0.1'
+          ? { state: 'answered', status: 200, body: pages[pathname] }
+          : { state: 'failed', because: same('refused') };
+      }),
+  };
+  const api = { state: 'no-api' } as const;
+  const [master, worker] = spec.hosts.map(({ name, addresses }, at) => ({
+    name,
+    addresses,
+    roles: [at === 0 ? ('master' as const) : ('worker' as const)],
+  }));
+
+  it('is asked by masters, at every endpoint, and judged by what it says', async () => {
+    if (master === undefined) throw new Error('a cluster has a master');
+    const { external: seen = [] } = await seeHost(reader, { spec, host: master, api });
+    expect(judgeExternalEtcd(new Map([['node1', seen]]))).toEqual([
+      { host: 'node1', endpoint: 'https://10.9.0.2:2379', because: same('refused') },
+    ]);
+  });
+
+  it('is not the business of workers', async () => {
+    if (worker === undefined) throw new Error('a cluster has a worker');
+    expect(await seeHost(reader, { spec, host: worker, api })).not.toHaveProperty('external');
+  });
+});
 
 describe('the member of etcd on a host', () => {
   it.each(['kubexm', 'kubeadm'] as const)('of type %s says of itself and of the others', async (type) => {

@@ -12,7 +12,9 @@ import { text } from '../../problem/text.ts';
 import { answersOf } from '../../runner/read/answers-of.ts';
 import type { HostRead } from '../../runner/read/host-read.ts';
 import type { QueryRead } from '../../runner/read/query.ts';
+import type { WebState } from '../../runner/read/web-read.ts';
 import { statusReads } from '../etcd/etcdctl.ts';
+import { externalAnswers, externalReads } from '../etcd/look-at-external.ts';
 import { parseStatus } from '../etcd/parse-answers.ts';
 import { certificatesIn } from '../pki/survey-certificates.ts';
 import { defineObservation } from '../preflight/define-observation.ts';
@@ -53,7 +55,8 @@ export async function seeHost(reader: Reader, input: LookAtHostInput): Promise<H
     ...[...services, ...ways].map((way): HostRead => ({ kind: 'reach', protocol: 'tcp', ...way })),
     ...queries,
   ];
-  const answers = await reader.read(asked);
+  const others = isMaster(host) ? spec.external : undefined;
+  const answers = await reader.read([...asked, ...(others === undefined ? [] : externalReads(others))]);
   const [nowMs = 0] = answersOf('clock', asked, answers);
   const [files = []] = answersOf('certificates', asked, answers);
   const resolved = answersOf('resolve', asked, answers);
@@ -77,6 +80,8 @@ export async function seeHost(reader: Reader, input: LookAtHostInput): Promise<H
     ways: ways.map((way, at) => ({ way, reached: reached[services.length + at] ?? 'unable' })),
     certificates: files.flatMap((file) => certificatesIn(file, host.name, nowMs)),
     ...(member.length === 0 ? {} : { etcd: { host: host.name, ...(status && { status }) } }),
+    // The port answers what it was asked, in the order of the reads.
+    ...(others && { external: externalAnswers(others, answers.slice(asked.length) as readonly WebState[]) }),
   };
 }
 

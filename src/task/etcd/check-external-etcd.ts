@@ -1,10 +1,11 @@
+import type { ExternalEtcd } from '../../domain/external-etcd.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { controlSubject } from '../../plan/port.ts';
 import { all, type NodeHandle } from '../../plan/ref.ts';
 import { judgeExternal } from '../../step/etcd/judge-external.ts';
-import { type LookAtExternalInput, lookAtExternal } from '../../step/etcd/look-at-external.ts';
+import { lookAtExternal } from '../../step/etcd/look-at-external.ts';
 
-export interface ExternalEtcdCheck extends LookAtExternalInput {
+export interface ExternalEtcdCheck extends ExternalEtcd {
   /** The control planes. */
   readonly hosts: readonly string[];
 }

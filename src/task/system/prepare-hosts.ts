@@ -78,7 +78,8 @@ export function prepareHosts(
   });
 
   const marked = drawing.task('mark-hosts', ['mark'], (task) =>
-    task.step(markHost, { ...everywhere, shared: { cluster } }),
+    // Without it, what a part of the cluster leaves on the host would be taken for that of another.
+    task.step(markHost, { ...everywhere, shared: { cluster }, comesAlong: true }),
   );
   const relaxed = drawing.task('relax-selinux', ['selinux'], (task) =>
     task.step(

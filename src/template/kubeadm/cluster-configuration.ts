@@ -74,13 +74,13 @@ const etcdOf = ({ etcd, settings }: KubeadmCluster): object =>
         },
       }
     : {
-        external: {
-          endpoints: settings.etcdEndpoints,
-          caFile: paths.etcdTrust,
-          certFile: paths.apiServerToEtcd.certificate,
-          keyFile: paths.apiServerToEtcd.key,
-        },
+        external: { endpoints: settings.etcdEndpoints, ...filesOf(settings.etcdFiles) },
       };
+
+const filesOf = ({ trust, client }: KubernetesSettings['etcdFiles']): object => ({
+  ...(trust === undefined ? {} : { caFile: trust }),
+  ...(client === undefined ? {} : { certFile: client.certificate, keyFile: client.key }),
+});
 
 /** From 1.33 on it is the default. Without it a kubelet beside an API server hangs on the one that it joined through. */
 const featureGates = ({ version }: KubernetesSettings): object =>

@@ -27,6 +27,16 @@ describe('what kubeadm is told', () => {
     await expect(written).toMatchFileSnapshot(`${goldens}/control-plane-${version}-${kind}.yaml`);
   });
 
+  it('names no files for an etcd of others that asks for none', () => {
+    const { settings, ...cluster } = sampleCluster('1.34.4', 'separate');
+    const open = { ...settings, etcdEndpoints: ['http://10.0.0.9:2379'], etcdFiles: {} };
+    const written = controlPlaneConfiguration({ ...cluster, settings: open }, sampleNode('1.34.4', 'master'));
+    const told = parseAllDocuments(written).map((document): unknown => document.toJS());
+    expect(told).toContainEqual(
+      expect.objectContaining({ etcd: { external: { endpoints: ['http://10.0.0.9:2379'] } } }),
+    );
+  });
+
   it.each(['master', 'worker'] as const)('about a %s that joins', async (role) => {
     const written = joinConfiguration(sampleNode('1.34.4', role), joining);
     await expect(written).toMatchFileSnapshot(`${goldens}/join-${role}.yaml`);

@@ -57,6 +57,14 @@ describe('the arguments of kube-apiserver', () => {
     `);
   });
 
+  it('show etcd only what it asks for', () => {
+    const plain = apiServer({ etcdEndpoints: ['http://10.0.0.9:2379'], etcdFiles: {} });
+    expect(Object.keys(plain).filter((name) => name.startsWith('etcd-'))).toEqual(['etcd-servers']);
+    const trusting = apiServer({ etcdFiles: { trust: '/ca.crt' } });
+    expect(trusting).toMatchObject({ 'etcd-cafile': '/ca.crt' });
+    expect(trusting).not.toHaveProperty('etcd-certfile');
+  });
+
   it.each([
     ['1.31.14', 'anonymous-auth', 'false'],
     ['1.32.0', 'authentication-config', '/etc/kubernetes/api-server/authentication.yaml'],

@@ -7,6 +7,12 @@ export type KubernetesComponent = Exclude<Component, 'etcd'>;
 /** Arguments by name, without dashes. */
 export type Arguments = Readonly<Record<string, string>>;
 
+/** Where a control plane has what opens etcd to it; one of others may ask for less, or for nothing. */
+export interface EtcdFiles {
+  readonly trust?: string;
+  readonly client?: { readonly certificate: string; readonly key: string };
+}
+
 /** What holds for all hosts of a cluster, whichever way its control plane is run. */
 export interface KubernetesSettings {
   readonly version: Version;
@@ -23,6 +29,7 @@ export interface KubernetesSettings {
   /** What the operator adds; judged before, so that it never contradicts what is managed. */
   readonly extraArgs: Readonly<Record<KubernetesComponent, Arguments>>;
   readonly etcdEndpoints: readonly string[];
+  readonly etcdFiles: EtcdFiles;
   /** Others take over while one control plane restarts. */
   readonly isBalanced: boolean;
   readonly leafLifetimeDays: number;

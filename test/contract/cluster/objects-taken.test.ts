@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { connectLocal } from '../../../src/connector/connect-local.ts';
 import type { Manifest } from '../../../src/domain/api-object.ts';
 import { familyRanges } from '../../../src/domain/family-ranges.ts';
@@ -55,15 +57,27 @@ const calico: CalicoSettings = {
   },
 };
 
+/** The whole file of its release is part of no set that every machine has. */
+const ippoolDefinition: Manifest = parse(
+  readFileSync(new URL('calico-ippool.yaml', import.meta.url), 'utf8'),
+);
+
 const cases: Readonly<Record<string, readonly Manifest[]>> = {
-  flannel: flannelManifests({
-    pods: dual,
-    backend: 'vxlan',
-    usesNftables: true,
-    images: { flannel: 'registry.example/flannel:1', cniPlugin: 'registry.example/cni:1' },
-  }),
+  ...Object.fromEntries(
+    (['vxlan', 'host-gw', 'wireguard'] as const).map((backend) => [
+      `flannel with ${backend}`,
+      flannelManifests({
+        pods: dual,
+        backend,
+        usesNftables: true,
+        images: { flannel: 'registry.example/flannel:1', cniPlugin: 'registry.example/cni:1' },
+      }),
+    ]),
+  ),
+  'the kind of the pools of calico': [ippoolDefinition],
   'calico with VXLAN': calicoManifests(calico),
   'calico with IPIP and BGP': calicoManifests({ ...calico, ipipMode: 'CrossSubnet', vxlanMode: 'Never' }),
+  'calico with BGP alone': calicoManifests({ ...calico, vxlanMode: 'Never' }),
   CoreDNS: corednsManifests(coredns),
   'NodeLocal DNS': nodeLocalDnsManifests({
     image: 'registry.example/node-cache:1',
@@ -76,25 +90,34 @@ const cases: Readonly<Record<string, readonly Manifest[]>> = {
 
 it.each(Object.entries(cases))(
   'the objects of %s are taken by the API, and then there is nothing left to do',
-  async (part, all) => {
-    // The kinds of calico are defined by a file of its release, which is part of no set that every machine has.
-    const objects = all.filter(({ kind }) => kind !== 'IPPool');
+  async (part, objects) => {
     const input = { part, objects };
     const { check } = applyObjects;
     if (!isBatched(check)) throw new Error('a declared step is checked in batches');
-    await applyObjects.apply(
-      port,
-      input,
-      {},
-      {
-        runId: 'run',
-        nodeId: part,
-        signal: new AbortController().signal,
-        situation: { interrupted: false },
-        progress: () => undefined,
-      },
-    );
+    await apply(input);
     const answers = await port.read(check.reads(input));
     expect(check.judge(input, answers, { interrupted: false })).toMatchObject({ state: 'satisfied' });
   },
 );
+
+it('a pool whose block size is no number is not taken', async () => {
+  const [pool] = calicoManifests(calico).filter(({ kind }) => kind === 'IPPool');
+  const wrong = { ...pool, spec: { cidr: '10.233.64.0/18', blockSize: 'twenty-six' } } as Manifest;
+  await expect(apply({ part: 'calico', objects: [wrong] })).rejects.toMatchObject({
+    code: 'cluster.change-refused',
+  });
+});
+
+const apply = (input: Parameters<typeof applyObjects.apply>[1]): Promise<void> =>
+  applyObjects.apply(
+    port,
+    input,
+    {},
+    {
+      runId: 'run',
+      nodeId: input.part,
+      signal: new AbortController().signal,
+      situation: { interrupted: false },
+      progress: () => undefined,
+    },
+  );

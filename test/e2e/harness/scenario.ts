@@ -12,6 +12,8 @@ import { type Typed, typedAt } from './typed-at.ts';
 interface ScenarioInput {
   /** How many hosts it needs; none for one about labs themselves. */
   readonly hosts: number;
+  /** They have IPv6 beside IPv4. */
+  readonly ipv6?: boolean;
   /** What it changes belongs to the whole machine: no other scenario with hosts runs meanwhile. */
   readonly alone?: boolean;
   readonly timeoutMs?: number;
@@ -37,7 +39,7 @@ const setUpMs = 300_000;
 /** One end-to-end test: hosts in their first state, kubexm at a desk of its own, and everything kept when it fails. */
 export function scenario(
   name: ScenarioName,
-  { hosts, alone = false, timeoutMs = 300_000 }: ScenarioInput,
+  { hosts, ipv6 = false, alone = false, timeoutMs = 300_000 }: ScenarioInput,
   body: (stage: Stage) => Promise<void>,
 ): void {
   it(name, { timeout: timeoutMs + setUpMs }, async () => {
@@ -46,7 +48,7 @@ export function scenario(
     const typed = typedAt(desk);
     let lab: Lab | undefined;
     try {
-      lab = hosts === 0 ? undefined : await labFor(hosts);
+      lab = hosts === 0 ? undefined : await labFor(hosts, ipv6);
       if (lab !== undefined) writeHostsFile(desk, lab);
       await within(timeoutMs, body(stageFor(desk, typed, lab)));
     } catch (cause) {
@@ -60,8 +62,8 @@ export function scenario(
   });
 }
 
-async function labFor(hosts: number): Promise<Lab> {
-  const lab = await borrowLab(`${inject('e2eRun')}w${process.env['VITEST_POOL_ID']}`, hosts);
+async function labFor(hosts: number, ipv6: boolean): Promise<Lab> {
+  const lab = await borrowLab(`${inject('e2eRun')}w${process.env['VITEST_POOL_ID']}`, { hosts, ipv6 });
   return { ...lab, hosts: lab.hosts.slice(0, hosts) };
 }
 

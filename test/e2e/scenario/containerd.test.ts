@@ -55,7 +55,7 @@ scenario('containerd-runs-pods-and-goes-again', { hosts: 2, timeoutMs: 600_000 }
 
   const installed = await digest();
   const second = await kubexm(...task('install-containerd'));
-  expect(second.stderr).toContain('0 changed');
+  expect(second.stderr).toContain(' 0 changed');
   expect(await changesSince(installed, { except: ownRecords, restarts: true })).toBe('');
 
   const first = await startOf(host);

@@ -30,7 +30,7 @@ for (const [name, type] of Object.entries(modes) as [ScenarioName, Mode][]) {
       if (only === type) expect.soft(await on(host).run(asks), field).toMatch(says);
 
     const second = await kubexm(...create);
-    expect(second.stderr).toContain('0 changed');
+    expect(second.stderr).toContain(' 0 changed');
     if (type === 'kubexm') return;
 
     desk.write('cluster.yaml', withOtherPatch(file));

@@ -60,7 +60,7 @@ scenario('nodes-come', { hosts: 5, timeoutMs: 2_400_000 }, async (stage) => {
   expect(members.at(-1)).toEqual([3, 0]);
 
   const second = await kubexm(...adding('node4,node5', '--role', 'master,etcd'));
-  expect(second.stderr).toContain('0 changed');
+  expect(second.stderr).toContain(' 0 changed');
   await isHealthy(stage);
 });
 
@@ -71,7 +71,7 @@ scenario('nodes-come-by-kubeadm', { hosts: 5, timeoutMs: 2_400_000 }, async (sta
   const grown = await kubexm(...adding(named(lab, 'node4', 'node5'), '--role', 'master,etcd'));
   expect(grown, grown.stderr).toMatchObject({ code: 0 });
   const second = await kubexm(...adding('node4,node5', '--role', 'master,etcd'));
-  expect(second.stderr).toContain('0 changed');
+  expect(second.stderr).toContain(' 0 changed');
   await isHealthy(stage);
 });
 
@@ -88,7 +88,7 @@ async function isHealthy({ kubexm }: Stage): Promise<void> {
 async function isAsTheFileSays(stage: Stage): Promise<void> {
   await isHealthy(stage);
   const again = await stage.kubexm('create', 'cluster', '-f', 'cluster.yaml', '-y');
-  expect(again.stderr).toContain('0 changed');
+  expect(again.stderr).toContain(' 0 changed');
 }
 
 scenario('nodes-come-and-go-back', { hosts: 4, timeoutMs: 2_400_000 }, async (stage) => {

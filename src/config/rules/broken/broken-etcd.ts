@@ -56,6 +56,14 @@ export const brokenEtcd: Readonly<Record<string, Broken>> = {
     code: 'config.external-etcd-insecure',
     at: '/spec/etcd/external/endpoints/0',
   },
+  'external-etcd-scheme': {
+    breaks: spec(
+      'etcd',
+      '{type: external, external: {insecure: true, caFile: /ca, endpoints: ["https://10.0.0.1:2379", "http://10.0.0.2:2379"]}}',
+    ),
+    code: 'config.external-etcd',
+    at: '/spec/etcd/external/endpoints/1',
+  },
   'external-etcd-certificates': {
     breaks: spec(
       'etcd',

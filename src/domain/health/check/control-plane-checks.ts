@@ -1,5 +1,6 @@
-import { text } from '../../../problem/text.ts';
+import { fill, text } from '../../../problem/text.ts';
 import { judgeData, judgeEtcd } from '../../etcd-health.ts';
+import { judgeExternalEtcd } from '../../external-etcd.ts';
 import { defineChecks, type HealthView, type Looked, lookAtEach } from '../check-row.ts';
 import { isMaster } from '../spec.ts';
 
@@ -29,12 +30,9 @@ export const controlPlaneChecks = defineChecks([
     title: text('etcd members', 'etcd 成员'),
     severity: 'error',
     found: text('{because}', '{because}'),
-    fix: text(
-      'On {on}: `journalctl -u etcd -n 50` or `crictl ps -a --name etcd`',
-      '在 {on} 上执行：`journalctl -u etcd -n 50` 或 `crictl ps -a --name etcd`',
-    ),
+    fix: text('{fix}', '{fix}'),
     by: 'hosts',
-    look: lookAtMembers,
+    look: (view) => (view.spec.etcd === 'external' ? lookAtOthers(view) : lookAtMembers(view)),
   },
   {
     id: 'api',
@@ -70,6 +68,17 @@ export const controlPlaneChecks = defineChecks([
   },
 ]);
 
+const fixes = {
+  member: text(
+    'On {on}: `journalctl -u etcd -n 50` or `crictl ps -a --name etcd`',
+    '在 {on} 上执行：`journalctl -u etcd -n 50` 或 `crictl ps -a --name etcd`',
+  ),
+  others: text(
+    'Look where it runs; from {on}: `curl -k {endpoint}/health`. The files that open it are `spec.etcd.external` in the cluster file.',
+    '请在其运行之处检查；在 {on} 上可执行：`curl -k {endpoint}/health`。访问它所用的文件见集群配置文件的 `spec.etcd.external`。',
+  ),
+};
+
 const componentsIn = ({ spec, hosts }: HealthView) =>
   spec.hosts
     .filter(isMaster)
@@ -83,7 +92,26 @@ function lookAtMembers({ spec, hosts }: HealthView): Looked {
   const wrong = judgeEtcd(spec.members, answers);
   const found = (wrong.length > 0 ? wrong : judgeData(answers)).map(({ host, because }) => ({
     on: host,
-    params: { because },
+    params: { because, fix: fill(fixes.member, { on: host }) },
   }));
   return { count: spec.members.length, found };
+}
+
+/** An etcd that is already there, as the masters see it. */
+function lookAtOthers({ spec, hosts }: HealthView): Looked {
+  const seen = new Map(
+    spec.hosts.flatMap(({ name }) => {
+      const answers = hosts.get(name)?.external;
+      return answers === undefined ? [] : [[name, answers] as const];
+    }),
+  );
+  if (seen.size === 0) return undefined;
+  const found = judgeExternalEtcd(seen).map(({ host, endpoint, because }) => ({
+    on: host,
+    params: {
+      because: fill(text('{endpoint}: {because}', '{endpoint}：{because}'), { endpoint, because }),
+      fix: fill(fixes.others, { on: host, endpoint }),
+    },
+  }));
+  return { count: spec.external?.endpoints.length ?? 0, found };
 }

@@ -109,6 +109,14 @@ export const clusterFaults: readonly (readonly [
     { etcd: 'kubeadm' },
   ],
   [
+    'an etcd of others that is not well',
+    onHost('node1', () => ({
+      external: [{ endpoint: 'https://10.9.0.1:2379', said: { because: text('refused', '被拒绝') } }],
+    })),
+    ['etcd error node1: https://10.9.0.1:2379: refused'],
+    { etcd: 'external', members: [], external: { endpoints: ['https://10.9.0.1:2379'] } },
+  ],
+  [
     'no API',
     (survey) => ({ ...survey, api: { state: 'no-api' } }),
     ['api error API: no answer: no control plane answers'],

@@ -1,3 +1,4 @@
+import { kubernetesPaths } from '../../../domain/kubernetes-paths.ts';
 import { knownVersion } from '../../../domain/version.ts';
 import type { KubernetesSettings } from '../../kubernetes/settings.ts';
 import type { KubeadmCluster, KubeadmNode } from '../kubeadm-input.ts';
@@ -19,6 +20,7 @@ const settings = (version: string): KubernetesSettings => ({
     'kube-proxy': { 'conntrack-min': '0' },
   },
   etcdEndpoints: ['https://10.0.0.1:2379', 'https://10.0.0.2:2379'],
+  etcdFiles: { trust: kubernetesPaths.etcdTrust, client: kubernetesPaths.apiServerToEtcd },
   isBalanced: true,
   leafLifetimeDays: 365,
   audit: { maxAgeDays: 30, maxBackups: 10, maxSizeMB: 100 },

@@ -1,3 +1,4 @@
+import { kubernetesPaths } from '../../../domain/kubernetes-paths.ts';
 import { knownVersion } from '../../../domain/version.ts';
 import type { KubernetesSettings } from '../settings.ts';
 
@@ -19,6 +20,7 @@ export const plainSettings = (changes: Partial<KubernetesSettings> = {}): Kubern
     'kube-proxy': {},
   },
   etcdEndpoints: ['https://10.0.0.11:2379'],
+  etcdFiles: { trust: kubernetesPaths.etcdTrust, client: kubernetesPaths.apiServerToEtcd },
   isBalanced: false,
   leafLifetimeDays: 365,
   encryption: [],
