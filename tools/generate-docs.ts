@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { withDeclaredLines } from './declared-lines.ts';
 import { stepTable } from './step-table.ts';
 
-/** Writes docs/reference and the tables that pages and completion are read off; with --check it only says what is out of date. */
+/** Writes docs/reference, the tables that pages and completion are read off and the lines that the walk links to; with --check it only says what is out of date. */
 const directory = 'docs/reference';
 const data = 'src/cli/docs/data';
+const walk = 'docs/walk.md';
 const isCheck = process.argv.includes('--check');
 const stale: string[] = [];
 
@@ -33,6 +35,12 @@ else {
   rmSync(directory, { recursive: true, force: true });
   await writePages(directory, pages);
 }
+
+const walked = withDeclaredLines(readFileSync(walk, 'utf8'), (target) =>
+  readFileSync(join(dirname(walk), target), 'utf8'),
+);
+if (isCheck) note(walk, walked);
+else writeFileSync(walk, walked);
 
 for (const file of stale) console.error(`${file} is out of date: bin/node tools/generate-docs.ts`);
 process.exitCode = stale.length > 0 ? 1 : 0;

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../src/cli/docs/site/html.ts';
+import { cut } from '../../src/cli/render/width.ts';
 import type { Cell, Ink } from './terminal.ts';
 
 interface Palette {
@@ -34,6 +35,8 @@ export const palettes: Readonly<Record<'dark' | 'light', Palette>> = {
 const cell = { width: 8.4, height: 19 };
 const edge = 18;
 const bar = 34;
+/** The name of the window stands in the middle, and clear of the buttons. */
+const name = { size: 12.5, width: 7.5, clear: 80 };
 
 interface Drawing {
   readonly lines: readonly (readonly Cell[])[];
@@ -47,6 +50,7 @@ export function drawSvg({ lines, columns, title, theme }: Drawing): string {
   const palette = palettes[theme];
   const width = Math.round(columns * cell.width + 2 * edge);
   const height = Math.round(lines.length * cell.height + bar + 2 * edge - 6);
+  const shownTitle = cut(title, Math.floor((width - 2 * name.clear) / name.width));
   const text = lines.flatMap((line, index) => {
     const y = round(bar + edge + index * cell.height + 12);
     return runsOf(line).map((run) => runSvg(run, y, palette));
@@ -56,7 +60,7 @@ export function drawSvg({ lines, columns, title, theme }: Drawing): string {
 <rect width="${width}" height="${height}" rx="10" fill="${palette.page}" stroke="${palette.line}"/>
 <path d="M0 ${bar}V10A10 10 0 0 1 10 0H${width - 10}A10 10 0 0 1 ${width} 10V${bar}Z" fill="${palette.bar}"/>
 <g fill="${palette.line}"><circle cx="20" cy="17" r="6"/><circle cx="40" cy="17" r="6"/><circle cx="60" cy="17" r="6"/></g>
-<text x="${width / 2}" y="22" fill="${palette.dim}" font-size="12.5" text-anchor="middle">${escapeHtml(title)}</text>
+<text x="${width / 2}" y="22" fill="${palette.dim}" font-size="${name.size}" text-anchor="middle">${escapeHtml(shownTitle)}</text>
 <g>
 ${text.join('\n')}
 </g>

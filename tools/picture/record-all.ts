@@ -2,103 +2,75 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { quote } from '../../src/domain/quote.ts';
+import { besideColleague } from './colleague.ts';
 import { record } from './record.ts';
-import { widths } from './screens.ts';
+import {
+  afterwards,
+  beforehand,
+  broken,
+  contended,
+  exitOf,
+  founding,
+  inMemory,
+  stopped,
+  type Take,
+  widths,
+} from './takes.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const kubexm = join(root, 'bin', 'kubexm');
-const node = join(root, 'bin', 'node');
+const programs = join(root, 'bin');
+const kubexm = join(programs, 'kubexm');
 const lab = ['--name', 'pictures'] as const;
 const rows = 40;
-
-interface Take {
-  readonly name: string;
-  readonly words: readonly string[];
-  readonly answer?: { readonly after: RegExp; readonly typed: string };
-}
-
-const file = ['-f', 'cluster.yaml'] as const;
-const yes = { after: /Make these changes/, typed: 'y\r' };
-
-/** Before there is a cluster. */
-const beforehand: readonly Take[] = [
-  { name: 'dry-run', words: ['create', 'cluster', ...file, '--dry-run'] },
-  { name: 'failure-config', words: ['config', 'validate', '-f', 'mistakes.yaml'] },
-  {
-    name: 'failure-artifact',
-    words: ['create', 'artifacts', ...file, '-e', 'spec.artifacts.mirror=/srv/nothing'],
-  },
-  {
-    name: 'failure-preflight',
-    words: ['create', 'cluster', ...file, '-e', 'spec.preflight.minMasterMemoryMB=1048576'],
-  },
-];
-
-const create: Take = { name: 'create', words: ['create', 'cluster', ...file], answer: yes };
-
-/** On the finished cluster. */
-const afterwards: readonly Take[] = [
-  { name: 'describe-run', words: ['describe', 'run'] },
-  { name: 'again', words: ['create', 'cluster', ...file] },
-  { name: 'get-nodes', words: ['get', 'nodes', ...file] },
-  { name: 'check-health', words: ['check', 'health', ...file] },
-  { name: 'check-certs', words: ['check', 'certs', ...file] },
-];
-
-/** With node3 broken in a way that each of them needs. */
-const broken: readonly (Take & { readonly fault: string })[] = [
-  {
-    name: 'failure-step',
-    fault: 'read-only=/etc',
-    words: [
-      'run',
-      'task',
-      'install-containerd',
-      ...file,
-      '-y',
-      '-e',
-      'spec.kubernetes.containerRuntime.containerd.registryMirrors=mirror.example.org',
-    ],
-  },
-  { name: 'failure-unreachable', fault: 'ssh-dead', words: ['check', 'preflight', ...file] },
-  { name: 'failure-health', fault: 'power-off', words: ['check', 'health', ...file] },
-];
 
 /** Makes every recording anew, on hosts that go when it ends. */
 export async function recordAll(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const cwd = mkdtempSync(join(tmpdir(), 'kubexm-pictures-'));
+  const unlike: string[] = [];
   const type = (...words: readonly string[]): void => {
     console.log(`# kubexm ${words.join(' ')}`);
     const { status } = spawnSync(kubexm, words, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
     if (status !== 0) throw new Error(`kubexm ${words.join(' ')} ended with ${status}`);
   };
-  const keep = async (name: string, argv: readonly string[], answer?: Take['answer']): Promise<void> => {
-    for (const columns of widths) {
-      console.log(`  ${name} at ${columns} columns`);
-      const output = await record({ argv, cwd, columns, rows, ...(answer && { answer }) });
-      writeFileSync(join(folder, `${name}-${columns}.txt`), withoutPlace(output, cwd));
-      if (name === 'create' && columns !== widths.at(-1)) type('delete', 'cluster', ...file, '-y');
-    }
+  const keep = async (name: string, take: Take, columns: number, place = cwd): Promise<void> => {
+    console.log(`  ${name} at ${columns} columns`);
+    const { words: argv, answer } = take;
+    const { output, exitCode } = await record({ argv, cwd: place, columns, rows, answer, programs });
+    writeFileSync(join(folder, `${name}-${columns}.txt`), withoutPlace(output, cwd));
+    if (exitCode !== exitOf(take))
+      unlike.push(`${name} at ${columns} columns: ${quote(...argv)} ended with ${exitCode}`);
   };
-  const take = ({ name, words, answer }: Take): Promise<void> => keep(name, [kubexm, ...words], answer);
+  const keepAll = async (takes: Readonly<Record<string, Take>>, columns: number): Promise<void> => {
+    for (const [name, take] of Object.entries(takes)) await keep(name, take, columns);
+  };
   try {
-    await keep('progress-60', [node, join(root, 'tools', 'picture', 'many-hosts.ts')]);
+    for (const columns of widths) await keep('progress-60', inMemory['progress-60'], columns, root);
     type('create', 'lab', ...lab, '--hosts', '3', '-y');
     const good = readFileSync(join(cwd, 'cluster.yaml'), 'utf8');
     writeFileSync(join(cwd, 'mistakes.yaml'), withMistakes(good));
-    for (const one of beforehand) await take(one);
-    await take(create);
-    for (const one of afterwards) await take(one);
-    for (const { fault, ...one } of broken) {
+    writeFileSync(join(cwd, 'other-key.yaml'), withOtherKey(good));
+    for (const columns of widths) await keepAll({ ...beforehand, ...stopped }, columns);
+    for (const columns of widths) {
+      await keepAll(founding, columns);
+      if (columns !== widths.at(-1)) type('delete', 'cluster', '-f', 'cluster.yaml', '-y');
+    }
+    for (const columns of widths) {
+      await keepAll(afterwards, columns);
+      await besideColleague(kubexm, good, () => keepAll(contended, columns));
+    }
+    for (const [name, { fault, ...take }] of Object.entries(broken)) {
       type('break', 'lab', ...lab, '--host', 'node3', '--fault', fault);
-      await take(one);
+      for (const columns of widths) await keep(name, take, columns);
       type('break', 'lab', ...lab, '--heal');
     }
   } finally {
     spawnSync(kubexm, ['delete', 'lab', ...lab, '-y'], { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
     rmSync(cwd, { recursive: true, force: true });
   }
+  // Only now, so that one surprise does not cost all the other recordings.
+  if (unlike.length > 0) throw new Error(`not what the pictures say:\n${unlike.join('\n')}`);
 }
 
 /** Slips that everybody makes. */
@@ -107,6 +79,10 @@ const withMistakes = (good: string): string =>
     .replace('kubernetes:', 'kubernetes:\n    verison: v1.34')
     .replace(/address: \S+/, 'address: 10.213.0.999')
     .replace('plugin: ', 'plugin: calicoo # ');
+
+/** As if the first host had been installed anew since its key was pinned. */
+const withOtherKey = (good: string): string =>
+  good.replace(/hostKey: \S+/, `hostKey: SHA256:${'k7Q2'.repeat(10)}k7Q`);
 
 /** A picture says nothing of the machine it was made on. */
 const withoutPlace = (output: string, cwd: string): string => output.replaceAll(cwd, '~/demo');

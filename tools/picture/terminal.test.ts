@@ -63,3 +63,12 @@ it.each(['dark', 'light'] as const)('has colours that can be read on a %s page',
     expect((high + 0.05) / (low + 0.05), colour).toBeGreaterThan(4.5);
   }
 });
+
+it('cuts a name that is wider than its window, and has it whole for who cannot see', () => {
+  const title = `kubexm ${'long '.repeat(40)}`.trim();
+  const svg = drawSvg({ lines: [], columns: 80, title, theme: 'dark' });
+  expect(svg).toContain(`<title>${title}</title>`);
+  const [, shown = ''] = /text-anchor="middle">([^<]*)</.exec(svg) ?? [];
+  expect(shown.length).toBeLessThanOrEqual(73);
+  expect(shown.endsWith('…')).toBe(true);
+});

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleProgram } from '../../../test/fixture/bundled-program.ts';
-import { journalSchema } from '../../engine/journal-schema.ts';
+import { writeJournal } from '../../../test/fixture/write-journal.ts';
 import { text } from '../../problem/text.ts';
 import { commandTable } from '../command-table.ts';
 import { defineCommand, done } from '../define-command.ts';
@@ -131,16 +130,7 @@ describe('in a real bash', () => {
   });
 
   it('knows clusters, their runs and hosts, and tasks', () => {
-    const cluster = join(directory, '.kubexm', 'prod');
-    mkdirSync(cluster, { recursive: true });
-    const journal = new DatabaseSync(join(cluster, 'journal.db'));
-    journal.exec(journalSchema);
-    journal
-      .prepare(
-        "INSERT INTO runs (run_id, pipeline, cluster, operator, machine, pid, command, request, started_at, status) VALUES ('r1', 'p', 'prod', 'o', 'm', 1, '[]', ?, 1, 'done')",
-      )
-      .run(JSON.stringify({ file: 'c.yaml' }));
-    journal.close();
+    writeJournal({ directory, cluster: 'prod', stored: { file: 'c.yaml' }, runIds: ['r1'] });
     writeFileSync(join(directory, 'c.yaml'), 'spec: {hosts: [{name: a1}, {name: a2}]}');
     expect(replies('get', 'nodes', '-c', '')).toEqual(['prod']);
     expect(replies('config', 'use-context', 'p')).toEqual(['prod']);

@@ -7,7 +7,7 @@ import { commandTable } from '../command-table.ts';
 import { readInvocation } from '../invocation/read-invocation.ts';
 import { writtenCommands } from './written-commands.ts';
 
-const written = ['*.md', 'docs/*.md', 'docs/adr/*.md', 'docs/guide/*/*.md'];
+const written = ['*.md', 'docs/*.md', 'docs/zh/*.md', 'docs/adr/*.md', 'docs/guide/*/*.md'];
 const pages = globSync(written).sort();
 
 it.each(pages)('every command line of %s is one that kubexm takes', (path) => {
@@ -38,12 +38,14 @@ it('finds commands in blocks and between words, without what a shell takes away'
   ]);
 });
 
-it('says the same in both languages of a guide', () => {
-  for (const path of globSync('docs/guide/en/*.md')) {
-    const [en, zh] = [path, path.replace('/en/', '/zh/')].map((one) =>
+it('says the same in both languages of a page', () => {
+  const guides = globSync('docs/guide/en/*.md').map((path) => [path, path.replace('/en/', '/zh/')]);
+  const topics = globSync('docs/zh/*.md').map((path) => [path.replace('/zh/', '/'), path]);
+  for (const pair of [...guides, ...topics]) {
+    const [en, zh] = pair.map((one) =>
       writtenCommands(readFileSync(one, 'utf8')).map(({ words }) => words.join(' ')),
     );
-    expect(zh, path).toEqual(en);
+    expect(zh, pair[0]).toEqual(en);
   }
 });
 

@@ -50,6 +50,14 @@ it('takes nothing from a network and holds no rest of Markdown', () => {
   }
 });
 
+it('lists a topic beside a page in Chinese as the page in Chinese, where there is one', () => {
+  const page = site.get('guide/zh/offline.html');
+  expect(page).toContain('href="../../zh/screens.html"');
+  expect(page).not.toContain('href="../../screens.html"');
+  expect(page).toContain('href="../../walk.html"');
+  expect(site.get('zh/screens.html')).toContain('class="lang" href="../screens.html"');
+});
+
 it('leads from every guide to the same guide in the other language, and back', () => {
   for (const [path, html] of pages.filter(([one]) => one.startsWith('guide/'))) {
     const other = path.includes('/en/') ? path.replace('/en/', '/zh/') : path.replace('/zh/', '/en/');

@@ -1,6 +1,6 @@
 import { escapeHtml } from './html.ts';
 
-/** Where a link of a page leads within the site; undefined when the site has no such page, and it is shown as text. */
+/** Where a link of a page leads within the site; undefined when the site has no such page, and its place is shown as text. */
 export type ResolveLink = (target: string) => string | undefined;
 
 interface Pattern {
@@ -21,7 +21,9 @@ const patterns: readonly Pattern[] = [
     show([, label = '', target = ''], resolve) {
       const shown = renderInline(label, resolve);
       const href = resolve(target);
-      return href === undefined ? shown : `<a href="${escapeHtml(href)}">${shown}</a>`;
+      if (href !== undefined) return `<a href="${escapeHtml(href)}">${shown}</a>`;
+      const place = placeOf(target);
+      return label.includes(place) ? shown : `${shown} <span class="place">${escapeHtml(place)}</span>`;
     },
   },
   {
@@ -37,6 +39,9 @@ const patterns: readonly Pattern[] = [
     show: ([address = '']) => `<a href="${escapeHtml(address)}">${escapeHtml(address)}</a>`,
   },
 ];
+
+/** Path and line within the repository. */
+const placeOf = (target: string): string => target.replace(/^(\.\.\/)+/, '').replace(/#L(\d+)$/, ':$1');
 
 /** Code, links, images, bold and emphasis of one paragraph or cell; everything else is text. */
 export function renderInline(markdown: string, resolve: ResolveLink): string {

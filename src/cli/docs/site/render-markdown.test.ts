@@ -36,6 +36,10 @@ it('gives headings the anchors of GitHub, and tells equal ones apart', () => {
   expect(sections[1]?.text).toBe('words ');
 });
 
-it('shows a link that leads out of the site as text', () => {
-  expect(html('see [the code](../src/x.ts)', () => undefined)).toBe('<p>see the code</p>');
+it.each([
+  ['[the code](../src/x.ts)', 'the code <span class="place">src/x.ts</span>'],
+  ['[`draw`](../../src/x.ts#L12)', '<code>draw</code> <span class="place">src/x.ts:12</span>'],
+  ['[`src/x.ts`](../src/x.ts)', '<code>src/x.ts</code>'],
+])('says where %j leads, out of the site', (markdown, expected) => {
+  expect(html(markdown, () => undefined)).toBe(`<p>${expected}</p>`);
 });

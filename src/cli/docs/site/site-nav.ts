@@ -29,8 +29,11 @@ const parts: readonly Part[] = [
     pages: (_, lang) => reference.map((name) => `reference/${lang === 'zh' ? 'zh/' : ''}${name}.md`),
   },
   {
-    title: text('Topics', '专题（英文）'),
-    pages: (all) => all.filter((path) => !path.includes('/') && path !== 'README.md'),
+    title: text('Topics', '专题（多为英文）'),
+    pages: (all, lang) =>
+      all
+        .filter((path) => !path.includes('/') && path !== 'README.md')
+        .map((path) => (lang === 'zh' && all.includes(`zh/${path}`) ? `zh/${path}` : path)),
   },
   {
     title: text('Decisions', '设计决定（英文）'),

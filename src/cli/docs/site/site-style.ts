@@ -13,6 +13,7 @@ body { margin: 0; background: var(--page); color: var(--ink); line-height: 1.6;
 a { color: var(--link); text-underline-offset: 0.15em; }
 code, pre { font-family: ui-monospace, "SF Mono", "DejaVu Sans Mono", Consolas, monospace; font-size: 0.875em; }
 code { background: var(--soft); border-radius: 4px; padding: 0.1em 0.3em; overflow-wrap: anywhere; }
+.place { color: var(--faint); font-size: 0.85em; overflow-wrap: anywhere; }
 pre { background: var(--soft); border: 1px solid var(--line); border-radius: 8px; padding: 0.8rem 1rem; overflow-x: auto; line-height: 1.5; }
 pre code { background: none; padding: 0; overflow-wrap: normal; font-size: inherit; }
 h1 { font-size: 1.9rem; line-height: 1.2; margin: 0.2em 0 0.6em; letter-spacing: -0.01em; }
