@@ -20,8 +20,8 @@ const renewers = {
 };
 
 const notByTimer = text(
-  'Not renewed by the timer, for no key that issues is there: {count} certificates on {hosts}. Run `kubexm create cluster` again before {date}.',
-  '以下证书所在主机没有签发密钥，定时器不会续期：{hosts} 上的 {count} 个证书。请在 {date} 之前重新运行 `kubexm create cluster`。',
+  'Not renewed by the timer, for no key that issues is there: {count} certificates on {hosts}. Run `kubexm create cluster -f cluster.yaml` again before {date}.',
+  '以下证书所在主机没有签发密钥，定时器不会续期：{hosts} 上的 {count} 个证书。请在 {date} 之前重新运行 `kubexm create cluster -f cluster.yaml`。',
 );
 const none = text('No certificates were found', '未发现任何证书');
 
