@@ -1,10 +1,10 @@
-import { controlSubject } from '../../plan/port.ts';
 import { fill, type Lang, type Text, text } from '../../problem/text.ts';
 import type { CertificateState } from '../../runtime/check-certs.ts';
 import type { CliContext } from '../context.ts';
 import { type OutputFormat, printData } from './data.ts';
 import { compressHosts, shortHosts } from './host-set.ts';
 import { notice } from './notice.ts';
+import { shownHost } from './shown-host.ts';
 import { type Column, tableLines } from './table.ts';
 
 /** The same certificate, in the same place, on one host or on many. */
@@ -12,7 +12,6 @@ interface CertificateLine extends CertificateState {
   readonly hosts: readonly string[];
 }
 
-const here = text('here', '本机');
 const renewers = {
   kubelet: text('kubelet', 'kubelet'),
   timer: text('timer', '定时器'),
@@ -92,7 +91,10 @@ function commonPrefix(issuers: readonly string[]): string {
 const columnsIn = (lang: Lang, wide: boolean, prefix: string): readonly Column<CertificateLine>[] => [
   {
     title: text('HOSTS', '主机'),
-    value: ({ hosts }) => (hosts[0] === controlSubject ? here[lang] : compressHosts(hosts).join(',')),
+    value: ({ hosts }) =>
+      compressHosts(hosts)
+        .map((host) => shownHost(host, lang))
+        .join(','),
     gives: true,
   },
   {

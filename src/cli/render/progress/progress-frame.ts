@@ -1,7 +1,7 @@
 import { sayElapsed } from '../../../domain/duration.ts';
 import { fill, type Text, text } from '../../../problem/text.ts';
 import { shortHosts } from '../host-set.ts';
-import { shownHost } from '../shown-host.ts';
+import { shownHost, withShownHosts } from '../shown-host.ts';
 import type { Tone } from '../style.ts';
 import { cut, padEnd, widthOf } from '../width.ts';
 import type { FrameShape } from './frame-shape.ts';
@@ -35,7 +35,8 @@ const lastProblems = 3;
 export function progressFrame(state: ProgressState, shape: FrameShape): readonly string[] {
   const { paint, lang, columns } = shape;
   const say = (template: Text, params: Parameters<typeof fill>[1] = {}) => fill(template, params)[lang];
-  const line = (mark: string, tone: Tone, body: string) => `  ${paint(tone, mark)} ${cut(body, columns - 5)}`;
+  const line = (mark: string, tone: Tone, body: string) =>
+    `  ${paint(tone, mark)} ${cut(withShownHosts(body, lang), columns - 5)}`;
   const tail = [
     ...[...state.waiting.values()].flatMap(({ waitsFor, because, since }) => {
       const waits = say(words.waits, { waitsFor, elapsed: sayElapsed(shape.now - since) });
