@@ -186,6 +186,7 @@ it('says that it is stopping, why, and how to stop harder', () => {
     'stopping at the next safe point; Ctrl-C again stops now',
   );
   expect(lastAfter({ type: 'stopping', when: 'now', cause: 'operator' })).toBe('stopping now');
+  expect(screen().join('\n')).not.toContain('looking at the hosts');
 });
 
 it('waits for nothing any more once a gate gave up or the run stops, except for what says so again', () => {
