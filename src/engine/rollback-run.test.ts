@@ -3,6 +3,7 @@ import { createOperator } from '../../test/memory/operator.ts';
 import { attempt, oneStage } from '../../test/memory/run.ts';
 import { putValue } from '../../test/memory/steps.ts';
 import { createWorld, hostIn, type World } from '../../test/memory/world.ts';
+import type { RunEvent } from '../plan/event.ts';
 import { all } from '../plan/ref.ts';
 import { problem } from '../problem/problem.ts';
 import type { RunRow, UndoEntry } from './journal.ts';
@@ -39,6 +40,26 @@ describe('a rollback', () => {
     expect(await rollbackRun(createOperator(world).environment, run)).toMatchObject({ undone: 2 });
     expect(valuesOf(world)).toEqual({ a: [], b: [], c: [] });
     expect(await world.journal.runs()).toMatchObject([{ status: 'rolled-back', undoable: 0 }]);
+  });
+
+  it('says what it begins with, each undo as it begins and ends, and that it was asked to stop', async () => {
+    const { world, run } = await changedWorld();
+    const once = new AbortController();
+    const { environment, events } = createOperator(world, {
+      stop: { atSafePoint: once.signal, now: new AbortController().signal },
+    });
+    world.watch = () => once.abort();
+    await rollbackRun(environment, run);
+    const { pipeline, cluster } = run;
+    const backwards = hosts.toReversed();
+    expect(events[0]).toMatchObject({ type: 'rollback-started', pipeline, cluster, changes: 6 });
+    expect(events[1]).toMatchObject({ type: 'stage-started', nodes: 6, hosts: backwards });
+    const of = (wanted: RunEvent['type']) =>
+      events.flatMap((event) => (event.type === wanted ? [event] : []));
+    expect(of('undo-started')).toMatchObject(backwards.map((host) => ({ host, step: 'file.two' })));
+    expect(of('undo-applied')).toHaveLength(hosts.length);
+    expect(of('stopping')).toMatchObject([{ when: 'safe-point', cause: 'operator' }]);
+    expect(events.at(-1)).toMatchObject({ type: 'stage-finished' });
   });
 
   it('is interrupted by Ctrl-C, once when each host has ended its undo and twice within it', async () => {

@@ -1,13 +1,13 @@
 import type { Pipeline } from '../plan/stage.ts';
 import { exitCodes } from '../problem/exit-code.ts';
 import { type Problem, problem } from '../problem/problem.ts';
-import { text } from '../problem/text.ts';
-import { asProblem } from './as-problem.ts';
+import { type Text, text } from '../problem/text.ts';
 import { drawStage } from './draw-stage.ts';
 import type { Environment } from './environment.ts';
 import type { RunRow, UndoEntry } from './journal.ts';
 import { runGraph } from './run-graph.ts';
-import { within } from './within.ts';
+import { stamp } from './stamp.ts';
+import { undoEntry } from './undo-entry.ts';
 
 export interface RollbackResult {
   readonly undone: number;
@@ -17,10 +17,7 @@ export interface RollbackResult {
   readonly failed: ReadonlyMap<string, Problem>;
 }
 
-type Reversible = Extract<UndoEntry, { actions: unknown }>;
-
-/** What one undo may take; packages and units are the slow ones. */
-const undoLimitMs = 10 * 60_000;
+const undoing = text('Undo changes', '撤销变更');
 
 /** Hosts that the run brought in: they leave as a whole, by a pipeline of one stage, instead of change by change. */
 export interface Leaving<Spec = object, Facts = object> {
@@ -43,30 +40,50 @@ export async function rollbackRun(
   run: RunRow,
   leaving?: Leaving,
 ): Promise<RollbackResult> {
-  const { journal, lock, clock } = environment;
+  const { journal, lock, clock, emit, stop } = environment;
+  const { runId, pipeline, cluster } = run;
   const failed = new Map<string, Problem>();
   let undone = 0;
+  const single = (await journal.undoEntries(runId)).filter((entry) => leaving?.covers(entry) !== true);
+  emit({ ...stamp({ clock, runId }), type: 'rollback-started', pipeline, cluster, changes: single.length });
   try {
     if (leaving !== undefined) await leave(leaving);
-    const stopped = await undoAll(await journal.undoEntries(run.runId));
+    const stopped = await undoAll(await journal.undoEntries(runId));
     const [first] = failed.values();
     const ended = stopped ?? first;
     if (ended !== undefined) return { undone, problem: ended, failed };
   } finally {
     await lock.release();
   }
-  await journal.finish(run.runId, 'rolled-back', clock.now());
+  await journal.finish(runId, 'rolled-back', clock.now());
   return { undone, failed };
 
   async function leave(instead: Leaving): Promise<void> {
-    const lost = new Map([...(await runLeaving(environment, run.runId, instead)), ...instead.unasked]);
+    const lost = new Map([...(await runLeaving(environment, runId, instead)), ...instead.unasked]);
     for (const [host, because] of lost) failed.set(host, because);
     const isGone = (entry: UndoEntry): boolean =>
       instead.covers(entry) && !(entry.port === 'host' && lost.has(entry.host));
-    for (const entry of (await journal.undoEntries(run.runId)).filter(isGone)) await note(entry);
+    for (const entry of (await journal.undoEntries(runId)).filter(isGone)) await note(entry);
   }
 
   async function undoAll(entries: readonly UndoEntry[]): Promise<Problem | undefined> {
+    if (entries.length === 0) return undefined;
+    const hosts = [...new Set(entries.map(({ host }) => host))];
+    const stage = { id: 'undo', title: undoing, nodes: entries.length, hosts };
+    return inStage(environment, runId, stage, () => sayingStops(() => undoWaves(entries)));
+  }
+
+  /** The graph of hosts that leave says it itself. */
+  async function sayingStops<T>(work: () => Promise<T>): Promise<T> {
+    const over = new AbortController();
+    const say = (when: 'safe-point' | 'now') => (): void =>
+      emit({ ...stamp({ clock, runId }), type: 'stopping', when, cause: 'operator' });
+    stop.atSafePoint.addEventListener('abort', say('safe-point'), { signal: over.signal });
+    stop.now.addEventListener('abort', say('now'), { signal: over.signal });
+    return work().finally(() => over.abort());
+  }
+
+  async function undoWaves(entries: readonly UndoEntry[]): Promise<Problem | undefined> {
     for (const wave of wavesOf(entries)) {
       const places = [...Map.groupBy(wave, placeOf)].filter(([place]) => !failed.has(place));
       const ends = await Promise.all(places.map(([place, list]) => undoPlace(place, list)));
@@ -79,8 +96,8 @@ export async function rollbackRun(
   /** Answers why everything has to stop; what concerns this place alone is noted. */
   async function undoPlace(place: string, entries: readonly UndoEntry[]): Promise<Problem | undefined> {
     for (const entry of entries) {
-      if (environment.stop.atSafePoint.aborted) return problem('engine.interrupted', { run: run.runId });
-      const failure = 'irreversible' in entry ? irreversible(entry) : await undoOne(environment, entry);
+      if (stop.atSafePoint.aborted) return problem('engine.interrupted', { run: runId });
+      const failure = await undoEntry(environment, entry);
       if (failure === undefined) await note(entry);
       else if (failure.exitCode === exitCodes.interrupted) return failure;
       else {
@@ -92,7 +109,7 @@ export async function rollbackRun(
   }
 
   async function note({ sequence }: UndoEntry): Promise<void> {
-    await journal.markUndone(run.runId, sequence);
+    await journal.markUndone(runId, sequence);
     undone += 1;
   }
 }
@@ -107,19 +124,37 @@ async function runLeaving(
   if (stage === undefined) throw new TypeError(`${pipeline.id} has no stage`);
   const facts = await pipeline.observe(spec, environment.open);
   let sequence = 0;
-  const { halted, lost } = await runGraph(
-    {
-      ...environment,
-      journal: { ...environment.journal, recordUndo: async () => undefined },
-      runId,
-      stage: stage.id,
-      approval: { hash: '', allows: () => true },
-      nextSequence: () => ++sequence,
-    },
-    drawStage(stage, spec, facts),
+  const graph = drawStage(stage, spec, facts);
+  const hosts = [...new Set(graph.nodes.flatMap(({ subjects }) => subjects))];
+  const shown = { id: stage.id, title: stage.title, nodes: graph.nodes.length, hosts };
+  const { halted, lost } = await inStage(environment, runId, shown, () =>
+    runGraph(
+      {
+        ...environment,
+        journal: { ...environment.journal, recordUndo: async () => undefined },
+        runId,
+        stage: stage.id,
+        approval: { hash: '', allows: () => true },
+        nextSequence: () => ++sequence,
+      },
+      graph,
+    ),
   );
   if (halted !== undefined) throw halted;
   return lost;
+}
+
+async function inStage<T>(
+  { clock, emit }: Environment,
+  runId: string,
+  { id: stage, ...about }: { id: string; title: Text; nodes: number; hosts: readonly string[] },
+  work: () => Promise<T>,
+): Promise<T> {
+  const startedAt = clock.now();
+  emit({ ...stamp({ clock, runId }), type: 'stage-started', stage, ...about });
+  const result = await work();
+  emit({ ...stamp({ clock, runId }), type: 'stage-finished', stage, durationMs: clock.now() - startedAt });
+  return result;
 }
 
 /** Changes of hosts that lie next to each other can be undone side by side; everything else stands alone. */
@@ -135,38 +170,6 @@ function wavesOf(entries: readonly UndoEntry[]): readonly (readonly UndoEntry[])
 
 /** What is undone in strict order: a host, or all that goes through one API. */
 const placeOf = ({ port, host }: UndoEntry): string => (port === 'host' ? host : `@${port}`);
-
-const irreversible = ({
-  runId,
-  host,
-  step,
-  irreversible: because,
-}: Exclude<UndoEntry, Reversible>): Problem =>
-  problem('engine.irreversible', { step, because, run: runId }, { host });
-
-async function undoOne(environment: Environment, entry: Reversible): Promise<Problem | undefined> {
-  const { open, lock, clock, stop, emit } = environment;
-  const { runId, host, node, step } = entry;
-  const startedAt = clock.now();
-  try {
-    const port = await open(entry.port, host);
-    await (entry.port === 'host' ? lock.cover(host) : lock.coverCluster());
-    await within(clock, undoLimitMs, stop.now, async (signal) => {
-      await port.quiesce(signal);
-      await port.revert(entry.actions, { runId, node }, signal);
-      for (const marker of await port.unfinished())
-        if (marker.subject === host && node.endsWith(`/${marker.node}`)) await port.unmark(marker);
-    });
-  } catch (thrown) {
-    if (stop.now.aborted) return problem('engine.interrupted', { run: runId });
-    const found = asProblem(thrown, { host, node, step });
-    emit({ at: clock.now(), runId, type: 'undo-failed', host, node, step, problem: found });
-    return found;
-  }
-  const durationMs = clock.now() - startedAt;
-  emit({ at: clock.now(), runId, type: 'undo-applied', host, node, step, durationMs });
-  return undefined;
-}
 
 /** Only the newest run that has something to undo can be rolled back: what came after it stands on it. */
 export function refuseRollback(runs: readonly RunRow[], runId: string): Problem | undefined {

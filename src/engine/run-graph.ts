@@ -90,8 +90,8 @@ export async function runGraph(
   });
 
   const interrupted = problem('engine.interrupted', { run: context.runId });
-  const onSafePoint = (): void => halt(interrupted);
-  const onNow = (): void => emit({ ...stamp(context), type: 'stopping', when: 'now' });
+  const onSafePoint = (): void => (halted === undefined ? halt(interrupted) : sayStopping('operator'));
+  const onNow = (): void => emit({ ...stamp(context), type: 'stopping', when: 'now', cause: 'operator' });
   if (stop.atSafePoint.aborted) onSafePoint();
   stop.atSafePoint.addEventListener('abort', onSafePoint, { once: true });
   stop.now.addEventListener('abort', onNow, { once: true });
@@ -193,7 +193,11 @@ export async function runGraph(
     if (halted !== undefined) return;
     halted = because;
     draining.abort();
-    emit({ ...stamp(context), type: 'stopping', when: 'safe-point' });
+    sayStopping(because === interrupted ? 'operator' : 'failure');
+  }
+
+  function sayStopping(cause: 'operator' | 'failure'): void {
+    emit({ ...stamp(context), type: 'stopping', when: 'safe-point', cause });
   }
 
   function nameOf(host: number): string {

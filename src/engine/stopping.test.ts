@@ -91,6 +91,30 @@ describe('Ctrl-C', () => {
     expect(hostIn(world, 'b').values.has('one')).toBe(false);
   });
 
+  it('once, after something failed: says that it was heard, for the run is stopping already', async () => {
+    const world = createWorld(hosts);
+    const control = controls();
+    void world.clock.sleep(2500).then(control.once);
+    const gate = defineGate<object>({
+      id: 'api.ready',
+      waitsFor: same('the API'),
+      port: 'cluster',
+      intervalMs: 500,
+      timeoutMs: 1000,
+      stableForMs: 0,
+      probe: async () => unhealthy(same('connection refused')),
+    });
+    const pipeline = oneStage((draw) => {
+      draw.gate(gate, { on: hosts, shared: {}, after: [] });
+      draw.step(slowly(world), { on: ['a'], shared: {} });
+    });
+    const { operator } = await attempt(world, pipeline, { stop: control.stop });
+    expect(operator.events.filter(({ type }) => type === 'stopping')).toMatchObject([
+      { when: 'safe-point', cause: 'failure' },
+      { when: 'safe-point', cause: 'operator' },
+    ]);
+  });
+
   it('twice: what is under way is told to stop, and the rest never starts', async () => {
     const world = createWorld(hosts);
     const control = controls();
@@ -146,11 +170,37 @@ describe('time limits', () => {
       stableForMs: 0,
       probe: async () => unhealthy(same('connection refused')),
     });
-    const { result } = await attempt(
+    const { result, operator } = await attempt(
       world,
       oneStage((draw) => void draw.gate(gate, { on: hosts, shared: {}, after: [] })),
     );
     expect(result.problem).toMatchObject({ code: 'engine.gate-timeout', exitCode: 9 });
     expect(result.problem?.why.en).toContain('connection refused');
+    const said = operator.events.filter(({ type }) => type === 'gate-failed' || type === 'stopping');
+    expect(said).toMatchObject([
+      { type: 'gate-failed', waitedMs: 5000, problem: { code: 'engine.gate-timeout' } },
+      { type: 'stopping', when: 'safe-point', cause: 'failure' },
+    ]);
+  });
+
+  it('a gate that is only told to stop is no failure of its own', async () => {
+    const world = createWorld(hosts);
+    const control = controls();
+    void world.clock.sleep(2500).then(control.once);
+    const gate = defineGate<object>({
+      id: 'api.ready',
+      waitsFor: same('the API'),
+      port: 'cluster',
+      intervalMs: 1000,
+      timeoutMs: 60_000,
+      stableForMs: 0,
+      probe: async () => unhealthy(same('connection refused')),
+    });
+    const pipeline = oneStage((draw) => void draw.gate(gate, { on: hosts, shared: {}, after: [] }));
+    const { operator } = await attempt(world, pipeline, { stop: control.stop });
+    const types = operator.events.map(({ type }) => type);
+    expect(types).not.toContain('gate-failed');
+    expect(types.slice(types.indexOf('stopping'))).not.toContain('gate-waiting');
+    expect(operator.events).toContainEqual(expect.objectContaining({ type: 'stopping', cause: 'operator' }));
   });
 });

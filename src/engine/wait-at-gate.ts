@@ -41,11 +41,14 @@ export async function waitAtGate(
     emit({ ...said(), type: 'gate-waiting', ...(last.healthy ? {} : { because: last.because }) });
     await clock.sleep(gate.intervalMs, stop.now);
   }
-  throw problem('engine.gate-timeout', {
+  const found = problem('engine.gate-timeout', {
     seconds: Math.round((clock.now() - startedAt) / 1000),
     waitsFor: gate.waitsFor,
     because: last.healthy ? text('healthy, but not for long enough', '已健康，但持续时间不够') : last.because,
   });
+  // Whoever is told to stop has found nothing out about the gate.
+  if (!stop.now.aborted) emit({ ...said(), type: 'gate-failed', problem: found });
+  throw found;
 }
 
 /** A probe that cannot ask is an answer too: while hosts restart, connections fail. */

@@ -80,6 +80,14 @@ export type RunEvent = { readonly at: number; readonly runId: string } & (
       readonly waitedMs: number;
     }
   | {
+      readonly type: 'gate-failed';
+      readonly stage: string;
+      readonly node: string;
+      readonly waitsFor: Text;
+      readonly waitedMs: number;
+      readonly problem: Problem;
+    }
+  | {
       readonly type: 'region-entered';
       readonly stage: string;
       readonly region: string;
@@ -94,6 +102,14 @@ export type RunEvent = { readonly at: number; readonly runId: string } & (
     }
   | { readonly type: 'host-left-run'; readonly host: string; readonly problem: Problem }
   | {
+      readonly type: 'rollback-started';
+      readonly pipeline: string;
+      readonly cluster: string;
+      /** How many are undone one by one. */
+      readonly changes: number;
+    }
+  | { readonly type: 'undo-started'; readonly host: string; readonly node: string; readonly step: string }
+  | {
       readonly type: 'undo-applied';
       readonly host: string;
       readonly node: string;
@@ -107,7 +123,12 @@ export type RunEvent = { readonly at: number; readonly runId: string } & (
       readonly step: string;
       readonly problem: Problem;
     }
-  | { readonly type: 'stopping'; readonly when: 'safe-point' | 'now' }
+  | {
+      readonly type: 'stopping';
+      readonly when: 'safe-point' | 'now';
+      /** Who wants it: the operator, or what failed. */
+      readonly cause: 'operator' | 'failure';
+    }
 );
 
 export type Emit = (event: RunEvent) => void;

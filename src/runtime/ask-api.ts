@@ -18,9 +18,12 @@ export async function askApi<const R extends readonly ApiRead[]>(
   ...reads: R
 ): Promise<ApiAnswersTo<R>> {
   await refuseWithoutAuthorities(recorders);
-  const port = await lookOnly(recorders)('cluster', controlSubject);
-  // The port answers what it was asked, in the order of the reads.
-  const answers = (await port.read(reads)) as ApiAnswersTo<R>;
+  const look = async () => {
+    const port = await lookOnly(recorders)('cluster', controlSubject);
+    // The port answers what it was asked, in the order of the reads.
+    return (await port.read(reads)) as ApiAnswersTo<R>;
+  };
+  const answers = await (recorders.whileLooking?.(look) ?? look());
   if (answers.some(({ state }) => state === 'no-api')) throw problem('cluster.no-api', { change: to });
   return answers;
 }

@@ -62,3 +62,16 @@ it('knocks once where the login or the key of the host was refused', async () =>
     expect(tries()).toBe(1);
   }
 });
+
+it('tells of a login as it begins, once for all who ask', async () => {
+  const told: string[] = [];
+  const connections = createConnections({
+    atOnce: 1,
+    now: () => 0,
+    connect: async () => working(),
+    onLogin: (host) => told.push(host),
+  });
+  await Promise.all(['node1', 'node2', 'node1'].map((host) => connections.to(host)));
+  expect(told).toEqual(['node1', 'node2']);
+  await connections.close();
+});

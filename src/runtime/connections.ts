@@ -14,13 +14,15 @@ export interface ConnectionsOptions {
   /** Logins under way together: a server turns away more than a few unfinished ones. */
   readonly atOnce: number;
   now(): number;
+  /** Told of every login as it begins. */
+  readonly onLogin?: ((host: string, login: Promise<unknown>) => void) | undefined;
 }
 
 /** So long a host that could not be reached is not tried again: nobody waits twice for the same dead host. */
 export const failureLastsMs = 10_000;
 
 /** A way that was blocked may be free later; a login that was refused stays refused and is not tried again. */
-export function createConnections({ connect, atOnce, now }: ConnectionsOptions): Connections {
+export function createConnections({ connect, atOnce, now, onLogin }: ConnectionsOptions): Connections {
   const logins = slots(atOnce);
   const made = new Map<string, Promise<Connection>>();
   const failedAt = new Map<string, number>();
@@ -32,6 +34,7 @@ export function createConnections({ connect, atOnce, now }: ConnectionsOptions):
       failedAt.delete(host);
       const connecting = logIn(host);
       made.set(host, connecting);
+      onLogin?.(host, connecting);
       connecting.catch((thrown: unknown) => {
         if (thrown instanceof Problem && thrown.code in reachProblems) failedAt.set(host, now());
       });

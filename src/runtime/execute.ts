@@ -45,7 +45,8 @@ export function remembering(prepared: Prepared): Required<Pick<Execution, 'prepa
 /** What would be done; nothing is changed and nothing is kept. */
 export function preview(execution: Execution): Promise<PlanPreview> {
   const { pipeline, spec, tags } = execution.prepared;
-  return previewPipeline(pipeline, spec, tags, lookOnly(execution), execution.memory);
+  const look = () => previewPipeline(pipeline, spec, tags, lookOnly(execution), execution.memory);
+  return execution.whileLooking?.(look) ?? look();
 }
 
 /** Agrees to a plan that was approved elsewhere by its hash, if it still is the plan. */

@@ -19,6 +19,8 @@ export interface Recorders {
   readonly operator: Operator;
   /** How the work is shown while it lasts; opened when it begins. */
   openSinks(): readonly Sink[];
+  /** Shows whom a look waits for, where somebody watches. */
+  readonly whileLooking?: <T>(look: () => Promise<T>) => Promise<T>;
   /** Told when a log or a metric cannot be written; the work goes on. */
   report(found: Problem): void;
 }

@@ -15,7 +15,7 @@ import type { Problem } from '../problem/problem.ts';
 import { statePaths } from '../runner/state-paths.ts';
 import { artifactWeb } from './artifact-web.ts';
 import { askedOnce } from './asked-once.ts';
-import { createConnections } from './connections.ts';
+import { type ConnectionsOptions, createConnections } from './connections.ts';
 import { createHostLocks, type HostLocksOptions, type LockHolder } from './host-locks.ts';
 import { isAlive } from './is-alive.ts';
 import { journalWorkerUrl } from './journal-worker-url.ts';
@@ -39,6 +39,7 @@ export interface SessionOptions {
   readonly stop: Stop;
   readonly limits: Limits;
   readonly breakLocks: boolean;
+  readonly onLogin?: ConnectionsOptions['onLogin'];
 }
 
 /** Everything a run on one cluster stands on: its hosts, its journal, its lock. */
@@ -76,6 +77,7 @@ export function openSession(options: SessionOptions): Session {
     },
     atOnce: bastion === undefined ? loginsAtOnce : loginsThroughBastionAtOnce,
     now: clock.now,
+    onLogin: options.onLogin,
   });
   let control: Connection | undefined;
   const openControl = (): Connection => {

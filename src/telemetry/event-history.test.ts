@@ -53,7 +53,7 @@ describe('run history', () => {
         command: ['kubexm', 'create', 'cluster', 'ann'],
         status: 'failed',
         startedAt: 1_700_000_000_000,
-        finishedAt: 1_700_000_000_018,
+        finishedAt: 1_700_000_000_021,
         durationMs: 5000,
         totals: { changed: 1 },
       },

@@ -49,12 +49,21 @@ export function eventSentence(event: RunEvent): Text {
         waitsFor: event.waitsFor,
         took: sayDuration(event.waitedMs),
       });
+    case 'gate-failed':
+      return fill(
+        text('waited {took} in vain until {waitsFor}: {why}', '等待{waitsFor}未果，等待了 {took}：{why}'),
+        { waitsFor: event.waitsFor, took: sayDuration(event.waitedMs), why: event.problem.why },
+      );
     case 'region-entered':
       return fill(text('taken into {region}', '进入滚动区域 {region}'), { region: event.region });
     case 'region-left':
       return fill(event.healthy ? leftHealthy : leftUnhealthy, { region: event.region });
     case 'host-left-run':
       return fill(text('left the run: {what}', '已退出本次运行：{what}'), { what: event.problem.what });
+    case 'rollback-started':
+      return fill(goesBack, { ...event });
+    case 'undo-started':
+      return fill(text('undoing: {step}', '正在撤销：{step}'), { step: event.step });
     case 'undo-applied':
       return fill(text('undone: {step}', '已撤销：{step}'), { step: event.step });
     case 'undo-failed':
@@ -63,14 +72,22 @@ export function eventSentence(event: RunEvent): Text {
         what: event.problem.what,
       });
     case 'stopping':
-      return event.when === 'now'
-        ? text('stopping now', '立即停止')
+      if (event.when === 'now') return text('stopping now', '立即停止');
+      return event.cause === 'failure'
+        ? text(
+            'something failed: what runs is finished, nothing new begins',
+            '出现失败：完成进行中的内容，不再开始新的',
+          )
         : text('stopping at the next safe point', '将在下一个安全点停止');
   }
 }
 
 const started = text('{pipeline} of {cluster} started', '开始对 {cluster} 执行 {pipeline}');
 const resumed = text('{pipeline} of {cluster} goes on', '继续对 {cluster} 执行 {pipeline}');
+const goesBack = text(
+  'rollback of {pipeline} of {cluster} started, changes to undo one by one: {changes}',
+  '开始回滚 {cluster} 的 {pipeline}，需逐项撤销 {changes} 项变更',
+);
 const waiting = text('waiting until {waitsFor}, {took} so far', '正在等待{waitsFor}，已等待 {took}');
 const waitingBecause = text(
   'waiting until {waitsFor}, {took} so far: {because}',

@@ -71,7 +71,11 @@ describe('openJsonLog', () => {
   it('keeps a log for each host with the lines about that host alone', async () => {
     const { directory, read } = await logged(sampleEvents());
     expect(readdirSync(directory).sort()).toEqual(['node1.log', 'node2.log', 'run.log']);
-    expect(read('node2.log').map(({ event }) => event)).toEqual(['step-changed', 'undo-applied']);
+    expect(read('node2.log').map(({ event }) => event)).toEqual([
+      'step-changed',
+      'undo-started',
+      'undo-applied',
+    ]);
     expect(new Set(read('node1.log').map(({ node }) => node))).toEqual(new Set(['node1']));
   });
 

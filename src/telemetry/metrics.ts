@@ -48,7 +48,7 @@ const rowsAfter = `
   SELECT seq, run_id AS runId, type, step, duration_ms AS durationMs,
          CASE WHEN type GLOB 'run-*' OR type GLOB '*-failed' OR type = 'host-left-run' THEN body END AS body
   FROM events
-  WHERE seq > ? AND (type GLOB 'run-*' OR type GLOB 'undo-*' OR type = 'host-left-run'
+  WHERE seq > ? AND (type GLOB 'run-*' OR type IN ('host-left-run', 'gate-failed', 'undo-applied', 'undo-failed')
     OR type IN ('step-satisfied', 'step-changed', 'step-failed', 'step-skipped'))
   ORDER BY seq`;
 

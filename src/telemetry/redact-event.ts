@@ -27,6 +27,7 @@ const names: ReadonlySet<string> = new Set([
   'status',
   'disruption',
   'when',
+  'cause',
 ]);
 
 /** Everything else is searched, also what a later version adds. */

@@ -1,9 +1,9 @@
 import { parseDuration } from '../../domain/duration.ts';
 import { text } from '../../problem/text.ts';
-import { clusterFileFlags, loadClusterFile } from '../config/load-cluster-file.ts';
 import { defineCommand } from '../define-command.ts';
 import { parsedFlag } from '../define-flag.ts';
 import { flag } from '../flag.ts';
+import { knownClusterFlags, loadCluster } from '../operate/load-cluster.ts';
 import { loginFlags } from '../operate/login-flags.ts';
 import { withOperation } from '../operate/open-operation.ts';
 import { printHealth } from '../render/health.ts';
@@ -41,13 +41,13 @@ export const checkHealthCommand = defineCommand({
       says: text('One host, as data', '单台主机，以数据形式输出'),
     },
   ],
-  flags: { ...clusterFileFlags, ...loginFlags, nodes: flag.nodes, wait: waitFlag, output: flag.output },
+  flags: { ...knownClusterFlags, ...loginFlags, nodes: flag.nodes, wait: waitFlag, output: flag.output },
   async run({ flags }, context) {
     const { openWorkspace } = await import('../../runtime/workspace.ts');
     const { checkHealth } = await import('../../runtime/check-health.ts');
     const { whyUnhealthy } = await import('../../domain/health/judge-health.ts');
     const workspace = openWorkspace(context.cwd, { create: false });
-    const loaded = await loadClusterFile(flags, 'cluster', 'kubexm check health', context, workspace.vault);
+    const loaded = await loadCluster(flags, 'cluster', 'kubexm check health', context, workspace.vault);
     if (!loaded.ok) return loaded.problems;
     printProblems(loaded.warnings, context, 'warning');
     return withOperation(context, workspace, loaded.config, flags, async (recorders) => {

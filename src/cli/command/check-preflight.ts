@@ -1,7 +1,7 @@
 import { text } from '../../problem/text.ts';
-import { clusterFileFlags, loadClusterFile } from '../config/load-cluster-file.ts';
 import { defineCommand } from '../define-command.ts';
 import { flag } from '../flag.ts';
+import { knownClusterFlags, loadCluster } from '../operate/load-cluster.ts';
 import { loginFlags } from '../operate/login-flags.ts';
 import { withOperation } from '../operate/open-operation.ts';
 import { printPreflight } from '../render/preflight.ts';
@@ -26,18 +26,12 @@ export const checkPreflightCommand = defineCommand({
       says: text('One host, as data', '单台主机，以数据形式输出'),
     },
   ],
-  flags: { ...clusterFileFlags, ...loginFlags, nodes: flag.nodes, output: flag.output },
+  flags: { ...knownClusterFlags, ...loginFlags, nodes: flag.nodes, output: flag.output },
   async run({ flags }, context) {
     const { openWorkspace } = await import('../../runtime/workspace.ts');
     const { checkPreflight } = await import('../../runtime/check-preflight.ts');
     const workspace = openWorkspace(context.cwd, { create: false });
-    const loaded = await loadClusterFile(
-      flags,
-      'cluster',
-      'kubexm check preflight',
-      context,
-      workspace.vault,
-    );
+    const loaded = await loadCluster(flags, 'cluster', 'kubexm check preflight', context, workspace.vault);
     if (!loaded.ok) return loaded.problems;
     printProblems(loaded.warnings, context, 'warning');
     return withOperation(context, workspace, loaded.config, flags, async (recorders) => {

@@ -1,11 +1,14 @@
 import { text } from '../../problem/text.ts';
-import { clusterFileFlags, loadClusterFile } from '../config/load-cluster-file.ts';
+import { loadClusterFile } from '../config/load-cluster-file.ts';
 import { restArg } from '../define-arg.ts';
 import { defineCommand } from '../define-command.ts';
 import { flag } from '../flag.ts';
+import { knownClusterFlags, sourceByName } from '../operate/load-cluster.ts';
 import { loginFlags } from '../operate/login-flags.ts';
 import { withOperation } from '../operate/open-operation.ts';
 import { printProblems } from '../render/problem.ts';
+
+const command = 'kubexm run command';
 
 export const runCommand = defineCommand({
   verb: 'run',
@@ -37,7 +40,7 @@ export const runCommand = defineCommand({
     }),
   },
   flags: {
-    ...clusterFileFlags,
+    ...knownClusterFlags,
     ...loginFlags,
     nodes: flag.nodes,
     timeout: flag.timeout,
@@ -49,7 +52,8 @@ export const runCommand = defineCommand({
     const { commandRequest, refuseSecrets } = await import('../../runtime/command-request.ts');
     const { runRequest } = await import('../operate/run-request.ts');
     const workspace = openWorkspace(context.cwd, { create: !flags.dryRun });
-    const loaded = await loadClusterFile(flags, 'hosts', 'kubexm run command', context, workspace.vault);
+    const source = await sourceByName(flags, command, context);
+    const loaded = await loadClusterFile(source, 'hosts', command, context, workspace.vault);
     if (!loaded.ok) return loaded.problems;
     printProblems(loaded.warnings, context, 'warning');
     refuseSecrets(
@@ -63,7 +67,7 @@ export const runCommand = defineCommand({
     });
     return withOperation(context, workspace, loaded.config, flags, (recorders) =>
       runRequest(context, recorders, request, {
-        source: { file: flags.file ?? '-', overrides: flags.extraVars },
+        source: { file: source.file ?? '-', overrides: source.extraVars },
         dryRun: flags.dryRun,
         yes: true,
         output: flags.output,

@@ -1,9 +1,9 @@
 import { quote } from '../../domain/quote.ts';
 import { text } from '../../problem/text.ts';
-import { clusterFileFlags } from '../config/load-cluster-file.ts';
 import { requiredArg } from '../define-arg.ts';
 import { defineCommand } from '../define-command.ts';
 import { flag } from '../flag.ts';
+import { knownClusterFlags } from '../operate/load-cluster.ts';
 import { changingFlags, operateCluster } from '../operate/operate-cluster.ts';
 
 export const runTask = defineCommand({
@@ -34,7 +34,7 @@ export const runTask = defineCommand({
     }),
   },
   flags: {
-    ...clusterFileFlags,
+    ...knownClusterFlags,
     ...changingFlags,
     nodes: flag.nodes,
     tags: flag.tags,

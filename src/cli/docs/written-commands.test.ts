@@ -1,10 +1,18 @@
-import { globSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
 import { foreignNames } from '../../config/names/foreign-names.ts';
 import { leafFields } from '../../config/schema/fields.ts';
 import { configSchema, descend } from '../../config/schema/json-schema.ts';
+import { healthChecks } from '../../domain/health/checks.ts';
+import { preflightChecks } from '../../domain/preflight/checks.ts';
+import { findTask } from '../../pipeline/hosts/find-task.ts';
+import { Problem } from '../../problem/problem.ts';
 import { commandTable } from '../command-table.ts';
+import { flag } from '../flag.ts';
 import { readInvocation } from '../invocation/read-invocation.ts';
+import { testContext, testWorld } from '../test-world.ts';
 import { writtenCommands } from './written-commands.ts';
 
 const written = ['*.md', 'docs/*.md', 'docs/zh/*.md', 'docs/adr/*.md', 'docs/guide/*/*.md'];
@@ -19,6 +27,53 @@ it.each(pages)('every command line of %s is one that kubexm takes', (path) => {
   });
   expect(refused).toEqual([]);
 });
+
+const empty = mkdtempSync(join(tmpdir(), 'kubexm-written-'));
+afterAll(() => rmSync(empty, { recursive: true }));
+
+const refusing: readonly string[] = ['usage.missing-flag', 'usage.unknown-task'];
+
+/** Why kubexm would not take what somebody types who has nothing but a cluster file. */
+async function refusalsOf(words: readonly string[]): Promise<readonly string[]> {
+  const read = readInvocation(words, commandTable);
+  if (read.kind === 'refuse') return read.problems.map(({ what }) => what.en);
+  if (read.kind !== 'run' || read.command.flags?.['file'] !== flag.file) return [];
+  const { command, input } = read;
+  // There is no such file here: whoever names one comes as far as reading it, and nobody further.
+  const context = testContext(testWorld({ cwd: empty }), { confirm: async () => false });
+  const { task } = input.args;
+  const begin = async () => {
+    if (typeof task === 'string' && !task.startsWith('{')) findTask(task);
+    return command.run(input, context, commandTable);
+  };
+  const found = await begin().catch((thrown: unknown) =>
+    thrown instanceof Problem ? [thrown] : Promise.reject(thrown),
+  );
+  return found.filter(({ code }) => refusing.includes(code)).map(({ what }) => what.en);
+}
+
+const advice = [
+  ...globSync('docs/reference/problem/*.md').map((path) => ({ of: path, says: readFileSync(path, 'utf8') })),
+  ...[...healthChecks, ...preflightChecks].flatMap(({ id, fix }) =>
+    [fix.en, fix.zh].map((says) => ({ of: id, says })),
+  ),
+];
+
+const advised = new Map(
+  advice.flatMap(({ of, says }) =>
+    writtenCommands(says)
+      // What stands for the command itself is known only when the Problem is raised.
+      .filter(({ words }) => !words[0]?.startsWith('{'))
+      .map(({ line, words }) => [line, { of, words }] as const),
+  ),
+);
+
+it.each([...advised])(
+  '`%s`, in a Problem or below a check, is taken as it stands',
+  async (_, { of, words }) => {
+    expect(await refusalsOf(words), of).toEqual([]);
+  },
+);
 
 it('finds commands in blocks and between words, without what a shell takes away', () => {
   const page = [

@@ -5,6 +5,7 @@ import type { Recorders } from '../../runtime/recorded.ts';
 import type { Workspace } from '../../runtime/workspace.ts';
 import type { CliContext } from '../context.ts';
 import { printProblems } from '../render/problem.ts';
+import { lookingLine } from '../render/progress/looking-line.ts';
 import { progressSink } from '../render/progress/progress-sink.ts';
 import { hostKeyAnswer } from './host-key-answer.ts';
 import type { LoginFlagValues } from './login-flags.ts';
@@ -35,6 +36,7 @@ export async function withOperation<T>(
   const { signal, abort } = context.interrupts();
   const confirmHostKey = hostKeyAnswer(context, flags.acceptNewHostKeys);
   const askPassphrase = passphraseAnswer(context);
+  const { onLogin, whileLooking } = lookingLine(context);
   const session = openSession({
     workspace,
     config,
@@ -54,12 +56,14 @@ export async function withOperation<T>(
     stop: { atSafePoint: signal, now: abort },
     limits: { ...defaultLimits, ...(flags.parallel === undefined ? {} : { hosts: flags.parallel }) },
     breakLocks: flags.breakLock,
+    onLogin,
   });
   try {
     return await work({
       workspace,
       session,
       operator: operatorOf(context.words, workspace.vault),
+      whileLooking,
       openSinks: () => [progressSink(context)],
       report: (found) => printProblems([found], context, 'warning'),
     });

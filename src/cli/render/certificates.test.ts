@@ -70,7 +70,7 @@ it('names what a timer does not reach, and the day by which somebody must', () =
     }),
   );
   expect(leftByTimer([timed, ...left])?.en).toBe(
-    'Not renewed by the timer, for no key that issues is there: 2 certificates on node4, node5. Run `kubexm create cluster` again before 2027-11-08.',
+    'Not renewed by the timer, for no key that issues is there: 2 certificates on node4, node5. Run `kubexm create cluster -f cluster.yaml` again before 2027-11-08.',
   );
   expect(leftByTimer([timed])).toBeUndefined();
   expect(leftByTimer(left)).toBeUndefined();

@@ -1,10 +1,10 @@
-import { controlSubject } from '../../plan/port.ts';
 import { fill, type Lang, type Text, text } from '../../problem/text.ts';
 import type { CertificateState } from '../../runtime/check-certs.ts';
 import type { CliContext } from '../context.ts';
 import { type OutputFormat, printData } from './data.ts';
 import { compressHosts, shortHosts } from './host-set.ts';
 import { notice } from './notice.ts';
+import { shownHost } from './shown-host.ts';
 import { type Column, tableLines } from './table.ts';
 
 /** The same certificate, in the same place, on one host or on many. */
@@ -12,7 +12,6 @@ interface CertificateLine extends CertificateState {
   readonly hosts: readonly string[];
 }
 
-const here = text('here', '本机');
 const renewers = {
   kubelet: text('kubelet', 'kubelet'),
   timer: text('timer', '定时器'),
@@ -20,8 +19,8 @@ const renewers = {
 };
 
 const notByTimer = text(
-  'Not renewed by the timer, for no key that issues is there: {count} certificates on {hosts}. Run `kubexm create cluster` again before {date}.',
-  '以下证书所在主机没有签发密钥，定时器不会续期：{hosts} 上的 {count} 个证书。请在 {date} 之前重新运行 `kubexm create cluster`。',
+  'Not renewed by the timer, for no key that issues is there: {count} certificates on {hosts}. Run `kubexm create cluster -f cluster.yaml` again before {date}.',
+  '以下证书所在主机没有签发密钥，定时器不会续期：{hosts} 上的 {count} 个证书。请在 {date} 之前重新运行 `kubexm create cluster -f cluster.yaml`。',
 );
 const none = text('No certificates were found', '未发现任何证书');
 
@@ -92,7 +91,10 @@ function commonPrefix(issuers: readonly string[]): string {
 const columnsIn = (lang: Lang, wide: boolean, prefix: string): readonly Column<CertificateLine>[] => [
   {
     title: text('HOSTS', '主机'),
-    value: ({ hosts }) => (hosts[0] === controlSubject ? here[lang] : compressHosts(hosts).join(',')),
+    value: ({ hosts }) =>
+      compressHosts(hosts)
+        .map((host) => shownHost(host, lang))
+        .join(','),
     gives: true,
   },
   {

@@ -2,6 +2,7 @@ import { differenceLines } from '../../domain/cluster-record/difference-lines.ts
 import { fill, same, type Text, text } from '../../problem/text.ts';
 import type { ClusterDescription } from '../../runtime/describe-cluster.ts';
 import type { CliContext } from '../context.ts';
+import { withShownHosts } from './shown-host.ts';
 import { type Column, tableLines } from './table.ts';
 import { cut, padEnd } from './width.ts';
 
@@ -86,7 +87,9 @@ export function clusterDescriptionLines(cluster: ClusterDescription, paper: Pape
   });
   const differences = differenceLines(cluster.differences).map((line) => line[lang]);
   return [
-    ...facts(cluster).map(([name, value]) => narrowed(`${padEnd(name[lang], 14)}${value[lang]}`)),
+    ...facts(cluster).map(([name, value]) =>
+      narrowed(`${padEnd(name[lang], 14)}${withShownHosts(value[lang], lang)}`),
+    ),
     ...(cluster.runs.length === 0 ? [] : ['', titles.runs[lang], ...indented(runs)]),
     ...(differences.length === 0
       ? []

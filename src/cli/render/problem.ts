@@ -1,7 +1,7 @@
 import type { Problem, Where } from '../../problem/problem.ts';
 import { type Text, text } from '../../problem/text.ts';
 import type { CliContext, Settings } from '../context.ts';
-import { shownHost } from './shown-host.ts';
+import { shownHost, withShownHosts } from './shown-host.ts';
 import { type Paint, painter } from './style.ts';
 import { widthOf, wrap } from './width.ts';
 
@@ -49,7 +49,7 @@ export function problemLines(
   severity: Severity = 'error',
 ): readonly string[] {
   const paint = painter(settings);
-  const say = (part: Text) => part[settings.lang];
+  const say = (part: Text) => withShownHosts(part[settings.lang], settings.lang);
   const labelWidth = Math.max(widthOf(say(words.why)), widthOf(say(words.fix)));
   const labelled = (label: Text, body: Text, tone: 'dim' | 'green') =>
     wrap(say(body), Math.max(20, width - labelWidth - 4)).map((line, index) => {

@@ -4,7 +4,7 @@ import { type Lang, type Text, text } from '../../problem/text.ts';
 import type { RunDescription } from '../../runtime/describe-run.ts';
 import type { CliContext } from '../context.ts';
 import { shortHosts } from './host-set.ts';
-import { shownHost } from './shown-host.ts';
+import { shownHost, withShownHosts } from './shown-host.ts';
 import { type Column, tableLines } from './table.ts';
 import { padEnd } from './width.ts';
 
@@ -35,9 +35,9 @@ const moduleColumns: readonly Column<RunDescription['modules'][number]>[] = [
   { title: text('ELAPSED', '用时'), value: ({ elapsedMs }) => sayDuration(elapsedMs) },
 ];
 
-const slowColumns: readonly Column<RunDescription['slowest'][number]>[] = [
+const slowColumns = (lang: Lang): readonly Column<RunDescription['slowest'][number]>[] => [
   { title: text('STEP', '步骤'), value: ({ step }) => step, gives: true },
-  { title: text('HOST', '主机'), value: ({ host }) => host },
+  { title: text('HOST', '主机'), value: ({ host }) => shownHost(host, lang) },
   { title: text('OUTCOME', '结果'), value: ({ outcome }) => outcome },
   { title: text('TOOK', '用时'), value: ({ durationMs }) => sayDuration(durationMs) },
 ];
@@ -90,14 +90,14 @@ export function runDescriptionLines(run: RunDescription, context: CliContext): r
       : ['', titles[title][lang], ...indented(tableLines(rows, columns, { lang, wide: false, width }))];
   const problems = run.problems.flatMap(({ host, step, problem }) => [
     `${shownHost(host, lang)}  ${step}  ${problem.code}`,
-    `  ${problem.what[lang]}`,
-    `  ${problem.why[lang]}`,
-    `  → ${problem.fix[lang]}`,
+    `  ${withShownHosts(problem.what[lang], lang)}`,
+    `  ${withShownHosts(problem.why[lang], lang)}`,
+    `  → ${withShownHosts(problem.fix[lang], lang)}`,
   ]);
   return [
     ...facts(run).map(([name, value]) => `${padEnd(name[lang], 10)}${value}`),
     ...section('modules', run.modules, moduleColumns),
-    ...section('slowest', run.slowest, slowColumns),
+    ...section('slowest', run.slowest, slowColumns(lang)),
     ...(problems.length === 0 ? [] : ['', titles.problems[lang], ...indented(problems)]),
     ...section('undo', undoneBySteps(run.undo), undoColumns(lang)),
   ];

@@ -4,6 +4,7 @@ import { fill, text } from '../../problem/text.ts';
 import type { UndoPlan } from '../../runtime/roll-back.ts';
 import type { CliContext } from '../context.ts';
 import { type OutputFormat, printData } from './data.ts';
+import { shownHost } from './shown-host.ts';
 
 const stop = text('cannot be undone, the rollback ends here: {because}', '无法撤销，回滚到此为止：{because}');
 
@@ -40,7 +41,7 @@ function undoLines({ leaving, entries }: UndoPlan, { lang }: CliContext): readon
       'actions' in entry
         ? entry.actions.map(describe).join(', ')
         : fill(stop, { because: entry.irreversible })[lang];
-    return `${entry.host}  ${entry.step}  ${what}`;
+    return `${shownHost(entry.host, lang)}  ${entry.step}  ${what}`;
   });
   return [...leaving.map((host) => `${host}  ${goes[lang]}`), ...undone];
 }

@@ -32,12 +32,12 @@ export const etcdProblems = defineProblems({
     en: {
       what: 'etcd is still being founded, and {hosts} is not among those that found it',
       why: 'A founding that was interrupted goes on with the members it was begun with; a new one joins when it has ended.',
-      fix: 'Take the new host out of spec.roleGroups.etcd, end the founding with `kubexm create cluster`, then add it.',
+      fix: 'Take the new host out of spec.roleGroups.etcd, end the founding with `kubexm create cluster -f cluster.yaml`, then add it.',
     },
     zh: {
       what: 'etcd 仍在组建中，而 {hosts} 不在组建成员之列',
       why: '被中断的组建只能由最初的成员继续；新成员须等组建结束后再加入。',
-      fix: '请先将新主机移出 spec.roleGroups.etcd，用 `kubexm create cluster` 完成组建，然后再加入。',
+      fix: '请先将新主机移出 spec.roleGroups.etcd，用 `kubexm create cluster -f cluster.yaml` 完成组建，然后再加入。',
     },
   },
   'etcd.growing-needs-all': {
@@ -45,12 +45,12 @@ export const etcdProblems = defineProblems({
     en: {
       what: 'etcd gets no new member without {hosts}',
       why: 'Another voter raises the majority that is needed, so nobody joins while a member cannot be asked.',
-      fix: 'Bring them within reach and choose all of them; a member that is gone for ever is taken out first with `kubexm delete nodes`.',
+      fix: 'Bring them within reach and choose all of them; a member that is gone for ever is taken out first with `kubexm delete nodes -f cluster.yaml --nodes NAME`.',
     },
     zh: {
       what: '缺少 {hosts}，etcd 不能增加成员',
       why: '新增投票成员会提高所需的多数，因此有成员无法连接时不允许加入。',
-      fix: '请确保它们可以连接并全部选中；永久失效的成员请先用 `kubexm delete nodes` 移除。',
+      fix: '请确保它们可以连接并全部选中；永久失效的成员请先用 `kubexm delete nodes -f cluster.yaml --nodes NAME` 移除。',
     },
   },
   'etcd.member-lost-data': {
@@ -58,12 +58,12 @@ export const etcdProblems = defineProblems({
     en: {
       what: 'etcd lists this host as a member, and its data is gone',
       why: 'A member that comes back without what it had agreed to could undo what others rely on.',
-      fix: 'Take the member out with `kubexm delete nodes`, then add the host again.',
+      fix: 'Take the member out with `kubexm delete nodes -f cluster.yaml --nodes NAME`, then add the host again.',
     },
     zh: {
       what: 'etcd 的成员列表中有此主机，但它的数据已丢失',
       why: '成员若丢失了曾经确认的数据再回来，可能使其他成员所依赖的结果失效。',
-      fix: '请先用 `kubexm delete nodes` 移除该成员，再重新加入此主机。',
+      fix: '请先用 `kubexm delete nodes -f cluster.yaml --nodes NAME` 移除该成员，再重新加入此主机。',
     },
   },
   'etcd.membership-refused': {
@@ -71,12 +71,12 @@ export const etcdProblems = defineProblems({
     en: {
       what: 'etcd did not take the member within {seconds} s: {because}',
       why: 'A majority of its members must be connected, there may be one learner at a time, and it must have caught up to become a voter.',
-      fix: 'See `kubexm run task check-etcd`; once etcd is healthy, go on with `kubexm resume run`.',
+      fix: 'See `kubexm run task check-etcd -f cluster.yaml`; once etcd is healthy, go on with `kubexm resume run`.',
     },
     zh: {
       what: 'etcd 在 {seconds} 秒内没有接纳该成员：{because}',
       why: '多数成员必须相互连通，同一时间只能有一个 learner，且须追上数据后才能成为投票成员。',
-      fix: '请用 `kubexm run task check-etcd` 检查；etcd 恢复健康后用 `kubexm resume run` 继续。',
+      fix: '请用 `kubexm run task check-etcd -f cluster.yaml` 检查；etcd 恢复健康后用 `kubexm resume run` 继续。',
     },
   },
   'etcd.type-differs': {
@@ -84,12 +84,12 @@ export const etcdProblems = defineProblems({
     en: {
       what: 'etcd of type {type} is not installed this way',
       why: 'This installs members that systemd runs, which is what type kubexm means.',
-      fix: 'Set spec.etcd.type to kubexm, or leave etcd to `kubexm create cluster`.',
+      fix: 'Set spec.etcd.type to kubexm, or leave etcd to `kubexm create cluster -f cluster.yaml`.',
     },
     zh: {
       what: '类型为 {type} 的 etcd 不通过此任务安装',
       why: '此任务安装由 systemd 运行的成员，即类型 kubexm。',
-      fix: '请将 spec.etcd.type 设为 kubexm，或由 `kubexm create cluster` 处理 etcd。',
+      fix: '请将 spec.etcd.type 设为 kubexm，或由 `kubexm create cluster -f cluster.yaml` 处理 etcd。',
     },
   },
   'etcd.majority-at-risk': {
@@ -110,12 +110,12 @@ export const etcdProblems = defineProblems({
     en: {
       what: 'The member {member} cannot be taken out of etcd: {because}',
       why: 'A member leaves only when a majority agrees, and only when those that are left are a majority among themselves. Nothing was taken out.',
-      fix: 'Bring back the members that do not serve (`kubexm run task check-etcd` names them), or add members first.',
+      fix: 'Bring back the members that do not serve (`kubexm run task check-etcd -f cluster.yaml` names them), or add members first.',
     },
     zh: {
       what: '不能从 etcd 移除成员 {member}：{because}',
       why: '移除成员需要多数派同意，并且剩余成员自身仍须构成多数派。没有移除任何成员。',
-      fix: '请先恢复没有提供服务的成员（`kubexm run task check-etcd` 会列出），或先增加成员。',
+      fix: '请先恢复没有提供服务的成员（`kubexm run task check-etcd -f cluster.yaml` 会列出），或先增加成员。',
     },
   },
   'etcd.no-majority': {
@@ -136,12 +136,12 @@ export const etcdProblems = defineProblems({
     en: {
       what: 'etcd did not let the member {member} go',
       why: 'It said: {said}',
-      fix: 'See that the other members are healthy (`kubexm run task check-etcd`), then go on with `kubexm resume run`.',
+      fix: 'See that the other members are healthy (`kubexm run task check-etcd -f cluster.yaml`), then go on with `kubexm resume run`.',
     },
     zh: {
       what: 'etcd 没有移除成员 {member}',
       why: '它的回复：{said}',
-      fix: '请确认其他成员健康（`kubexm run task check-etcd`），然后用 `kubexm resume run` 继续。',
+      fix: '请确认其他成员健康（`kubexm run task check-etcd -f cluster.yaml`），然后用 `kubexm resume run` 继续。',
     },
   },
   'etcd.version-refused': {
@@ -162,12 +162,12 @@ export const etcdProblems = defineProblems({
     en: {
       what: 'etcd is not healthy: {findings}',
       why: 'All members must answer, know one leader and one list of members, and hold the same data.',
-      fix: 'Look at `journalctl -u etcd` on the hosts named above; `kubexm run task install-etcd` starts what has stopped.',
+      fix: 'Look at `journalctl -u etcd` on the hosts named above; `kubexm run task install-etcd -f cluster.yaml` starts what has stopped.',
     },
     zh: {
       what: 'etcd 不健康：{findings}',
       why: '所有成员都必须应答，认同同一个 leader 和同一份成员列表，并持有相同的数据。',
-      fix: '请在上述主机上查看 `journalctl -u etcd`；`kubexm run task install-etcd` 会启动已停止的成员。',
+      fix: '请在上述主机上查看 `journalctl -u etcd`；`kubexm run task install-etcd -f cluster.yaml` 会启动已停止的成员。',
     },
   },
   'etcd.data-in-use': {
@@ -175,12 +175,12 @@ export const etcdProblems = defineProblems({
     en: {
       what: 'The data of etcd is in use',
       why: 'The member on this host runs; without its data it cannot go on.',
-      fix: 'Take the member away first: `kubexm run task uninstall-etcd`.',
+      fix: 'Take the member away first: `kubexm run task uninstall-etcd -f cluster.yaml`.',
     },
     zh: {
       what: 'etcd 数据正在使用中',
       why: '此主机上的成员正在运行，失去数据将无法继续。',
-      fix: '请先卸载该成员：`kubexm run task uninstall-etcd`。',
+      fix: '请先卸载该成员：`kubexm run task uninstall-etcd -f cluster.yaml`。',
     },
   },
   'etcd.external-not-fit': {

@@ -6,12 +6,12 @@ export const kubeadmProblems = defineProblems({
     en: {
       what: 'kubeadm set this host up with another configuration than the file asks for now',
       why: 'Static pods and a kubelet that run are not changed by this command. What they were set up with is in {path} on the host; the plan shows the lines that differ.',
-      fix: 'Give these fields of the file their earlier values, or take the host out with `kubexm run task uninstall-kubeadm` and let it join again.',
+      fix: 'Give these fields of the file their earlier values, or take the host out with `kubexm run task uninstall-kubeadm -f cluster.yaml` and let it join again.',
     },
     zh: {
       what: '此主机是 kubeadm 用与当前配置文件不同的配置设置的',
       why: '该命令不会更改正在运行的静态 Pod 和 kubelet。设置时所用的配置保存在主机的 {path}；计划中会列出不同的行。',
-      fix: '请将配置文件中的这些字段改回原值，或用 `kubexm run task uninstall-kubeadm` 移出该主机后再重新加入。',
+      fix: '请将配置文件中的这些字段改回原值，或用 `kubexm run task uninstall-kubeadm -f cluster.yaml` 移出该主机后再重新加入。',
     },
   },
   'kubeadm.founder-unseen': {

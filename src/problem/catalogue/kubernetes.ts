@@ -20,12 +20,12 @@ export const kubernetesProblems = defineProblems({
     en: {
       what: 'No control plane of the cluster answers this host',
       why: 'None of {servers} took a connection at port {port}.',
-      fix: 'See that a control plane runs (`kubexm run task check-control-plane`) and that this host may connect to it, then go on with `kubexm resume run`.',
+      fix: 'See that a control plane runs (`kubexm check health -f cluster.yaml`) and that this host may connect to it, then go on with `kubexm resume run`.',
     },
     zh: {
       what: '此主机无法连接到集群的任何控制平面',
       why: '{servers} 的端口 {port} 均未接受连接。',
-      fix: '请确认至少有一个控制平面在运行（`kubexm run task check-control-plane`）且此主机可以连接到它，然后用 `kubexm resume run` 继续。',
+      fix: '请确认至少有一个控制平面在运行（`kubexm check health -f cluster.yaml`）且此主机可以连接到它，然后用 `kubexm resume run` 继续。',
     },
   },
   'kubernetes.not-this-mode': {

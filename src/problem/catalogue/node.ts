@@ -7,12 +7,12 @@ export const nodeProblems = defineProblems({
     en: {
       what: 'The cluster has no node {node}',
       why: 'The host is in the file, and no node of this name is registered.',
-      fix: 'See which nodes there are: `kubexm get nodes`',
+      fix: 'See which nodes there are: `kubexm get nodes -f cluster.yaml`',
     },
     zh: {
       what: '集群中没有节点 {node}',
       why: '该主机在配置文件中，但没有注册同名的节点。',
-      fix: '请查看现有节点：`kubexm get nodes`',
+      fix: '请查看现有节点：`kubexm get nodes -f cluster.yaml`',
     },
   },
   'node.last-of-its-kind': {
@@ -20,12 +20,12 @@ export const nodeProblems = defineProblems({
     en: {
       what: 'The cluster cannot go on without {hosts}',
       why: 'Of {kind} the file has {count}; without these hosts there would be 0.',
-      fix: 'Add others first (`kubexm add nodes`), or take the whole cluster away with `kubexm delete cluster`.',
+      fix: 'Add others first (`kubexm add nodes -f cluster.yaml`), or take the whole cluster away with `kubexm delete cluster -f cluster.yaml`.',
     },
     zh: {
       what: '缺少 {hosts}，集群无法继续运行',
       why: '配置文件中的{kind}共有 {count} 个；移除这些主机后将剩下 0 个。',
-      fix: '请先增加其他主机（`kubexm add nodes`），或用 `kubexm delete cluster` 删除整个集群。',
+      fix: '请先增加其他主机（`kubexm add nodes -f cluster.yaml`），或用 `kubexm delete cluster -f cluster.yaml` 删除整个集群。',
     },
   },
   'node.leaves-bad-count': {
@@ -33,12 +33,12 @@ export const nodeProblems = defineProblems({
     en: {
       what: 'The file would not be accepted any more without {hosts}',
       why: 'What would be left: {because}.',
-      fix: 'Name one host more or fewer, set spec.etcd.allowEvenEtcd: true, or replace the host: `kubexm replace node`.',
+      fix: 'Name one host more or fewer, set spec.etcd.allowEvenEtcd: true, or replace the host: `kubexm replace node NAME -f cluster.yaml`.',
     },
     zh: {
       what: '移除 {hosts} 后配置文件将不再有效',
       why: '剩余情况：{because}。',
-      fix: '请增减一台主机，或设置 spec.etcd.allowEvenEtcd: true，或更换该主机：`kubexm replace node`。',
+      fix: '请增减一台主机，或设置 spec.etcd.allowEvenEtcd: true，或更换该主机：`kubexm replace node NAME -f cluster.yaml`。',
     },
   },
   'node.serves-time': {
@@ -59,12 +59,12 @@ export const nodeProblems = defineProblems({
     en: {
       what: '{host} has left the cluster and was not cleaned',
       why: 'It could not be reached: {because}.',
-      fix: 'If it comes back, do not let it into the network as it is: it still has keys of the cluster. Install it anew, or list it in a file of its own and clean it with `kubexm delete cluster`.',
+      fix: 'If it comes back, do not let it into the network as it is: it still has keys of the cluster. Install it anew, or list it in a file of its own and clean it with `kubexm delete cluster -f FILE`.',
     },
     zh: {
       what: '{host} 已离开集群，但未被清理',
       why: '无法连接到该主机：{because}。',
-      fix: '如果它恢复，请勿让它原样接入网络：其上仍有集群的密钥。请重新安装，或将其写入单独的配置文件并用 `kubexm delete cluster` 清理。',
+      fix: '如果它恢复，请勿让它原样接入网络：其上仍有集群的密钥。请重新安装，或将其写入单独的配置文件并用 `kubexm delete cluster -f FILE` 清理。',
     },
   },
   'node.host-passed-by': {
@@ -85,12 +85,12 @@ export const nodeProblems = defineProblems({
     en: {
       what: 'Another machine takes the place of {host}',
       why: 'The file knows the new machine only.',
-      fix: 'Take the old host out with `kubexm delete nodes` first where it is to be cleaned.',
+      fix: 'Take the old host out with `kubexm delete nodes -f cluster.yaml --nodes NAME` first where it is to be cleaned.',
     },
     zh: {
       what: '另一台机器取代了 {host}',
       why: '配置文件只记录新的机器。',
-      fix: '如需清理旧主机，请先用 `kubexm delete nodes` 将其移除。',
+      fix: '如需清理旧主机，请先用 `kubexm delete nodes -f cluster.yaml --nodes NAME` 将其移除。',
     },
   },
   'node.drain-blocked': {
@@ -111,12 +111,12 @@ export const nodeProblems = defineProblems({
     en: {
       what: 'Pods were still on {node} after {seconds} seconds',
       why: 'These did not leave: {pods}.',
-      fix: 'Give the pods room elsewhere or change their budget (`kubectl get pdb -A`), then go on with `kubexm resume run`; a longer `--timeout` waits longer. `kubexm uncordon node {node}` opens the node again.',
+      fix: 'Give the pods room elsewhere or change their budget (`kubectl get pdb -A`), then go on with `kubexm resume run`; a longer `--timeout` waits longer. `kubexm uncordon node {node} -f cluster.yaml` opens the node again.',
     },
     zh: {
       what: '{seconds} 秒后 {node} 上仍有 Pod',
       why: '以下 Pod 未能迁离：{pods}。',
-      fix: '请为这些 Pod 在别处腾出资源或调整其干扰预算（`kubectl get pdb -A`），然后用 `kubexm resume run` 继续；也可用 `--timeout` 延长等待。`kubexm uncordon node {node}` 可恢复该节点的调度。',
+      fix: '请为这些 Pod 在别处腾出资源或调整其干扰预算（`kubectl get pdb -A`），然后用 `kubexm resume run` 继续；也可用 `--timeout` 延长等待。`kubexm uncordon node {node} -f cluster.yaml` 可恢复该节点的调度。',
     },
   },
   'node.left-the-file': {
@@ -124,12 +124,12 @@ export const nodeProblems = defineProblems({
     en: {
       what: '{hosts} belongs to the cluster and not to the file any more',
       why: 'A host is only taken out of a cluster when that is asked for.',
-      fix: 'Have it leave with `kubexm apply cluster --prune` and the same file; or put it back into the file.',
+      fix: 'Have it leave with `kubexm apply cluster -f cluster.yaml --prune` and the same file; or put it back into the file.',
     },
     zh: {
       what: '{hosts} 属于集群，但文件中已没有该主机',
       why: '只有明确要求时才会将主机移出集群。',
-      fix: '请用同一文件执行 `kubexm apply cluster --prune` 将其移出；或将其放回文件。',
+      fix: '请用同一文件执行 `kubexm apply cluster -f cluster.yaml --prune` 将其移出；或将其放回文件。',
     },
   },
   'node.lost-a-role': {
@@ -137,12 +137,12 @@ export const nodeProblems = defineProblems({
     en: {
       what: '{host} is {roles} in the cluster, which the file does not say any more',
       why: 'A node cannot give up these roles while it stays: what they brought is removed with the host.',
-      fix: 'Put the roles back into the file. To do without them, take the host out with `kubexm delete nodes --nodes {host}` and let it come again with `kubexm add nodes`.',
+      fix: 'Put the roles back into the file. To do without them, take the host out with `kubexm delete nodes -f cluster.yaml --nodes {host}` and let it come again with `kubexm add nodes -f cluster.yaml`.',
     },
     zh: {
       what: '{host} 在集群中的角色 {roles} 在文件中已没有',
       why: '节点在集群中时无法放弃这些角色：角色带来的内容只能随主机一起移除。',
-      fix: '请将角色放回文件。如需去掉角色，请先用 `kubexm delete nodes --nodes {host}` 移出主机，再用 `kubexm add nodes` 重新加入。',
+      fix: '请将角色放回文件。如需去掉角色，请先用 `kubexm delete nodes -f cluster.yaml --nodes {host}` 移出主机，再用 `kubexm add nodes -f cluster.yaml` 重新加入。',
     },
   },
   'node.no-member': {
@@ -176,12 +176,12 @@ export const nodeProblems = defineProblems({
     en: {
       what: '{hosts} gets a role in the same file from which other hosts are gone',
       why: 'Hosts leave the cluster as it is; with a role that nobody has yet, it would be another one.',
-      fix: 'Take the new role out of the file, `kubexm apply cluster --prune`, then give the role and apply again.',
+      fix: 'Take the new role out of the file, `kubexm apply cluster -f cluster.yaml --prune`, then give the role and apply again.',
     },
     zh: {
       what: '{hosts} 在同一文件中获得了新角色，而文件中又删去了其他主机',
       why: '主机是从现有的集群中移出的；若带有尚未生效的角色，就成了另一个集群。',
-      fix: '请先从文件中去掉新角色并执行 `kubexm apply cluster --prune`，然后再加上角色并应用。',
+      fix: '请先从文件中去掉新角色并执行 `kubexm apply cluster -f cluster.yaml --prune`，然后再加上角色并应用。',
     },
   },
 });

@@ -6,12 +6,12 @@ export const pkiProblems = defineProblems({
     en: {
       what: 'The authority {name} expired on {expired}',
       why: 'Nothing it would issue now could be trusted.',
-      fix: 'Give the cluster a new authority with `kubexm rotate ca`; when the date is wrong, put the clock of this machine right first.',
+      fix: 'When the date is wrong, put the clock of this machine right. Otherwise the cluster has to get a new authority by hand, as the documentation of Kubernetes describes (manual rotation of CA certificates): kubexm cannot exchange it yet.',
     },
     zh: {
       what: 'CA {name} 已于 {expired} 到期',
       why: '由它签发的任何证书都不会再被信任。',
-      fix: '请用 `kubexm rotate ca` 为集群更换 CA；若日期有误，请先校正本机时钟。',
+      fix: '若日期有误，请校正本机时钟；否则须按 Kubernetes 文档（手动轮换 CA 证书）为集群手动更换 CA：kubexm 尚不能更换。',
     },
   },
   'pki.authorities-missing': {
@@ -32,12 +32,12 @@ export const pkiProblems = defineProblems({
     en: {
       what: 'The authorities in {folder} are damaged',
       why: 'Missing, unreadable, or not belonging together: {files}. They are written all at once, so somebody has changed them since.',
-      fix: 'Restore {folder} from a backup, or take the cluster over again with `kubexm adopt cluster`.',
+      fix: 'Restore {folder} from a backup, or take the cluster over again with `kubexm adopt cluster -f cluster.yaml`.',
     },
     zh: {
       what: '{folder} 中的 CA 已损坏',
       why: '以下文件缺失、不可读或互不匹配：{files}。它们是一次性整体写入的，因此之后被人改动过。',
-      fix: '请从备份恢复 {folder}，或用 `kubexm adopt cluster` 重新接管集群。',
+      fix: '请从备份恢复 {folder}，或用 `kubexm adopt cluster -f cluster.yaml` 重新接管集群。',
     },
   },
   'pki.authority-differs': {
@@ -45,12 +45,12 @@ export const pkiProblems = defineProblems({
     en: {
       what: 'The configuration names another {purpose} authority than the cluster has',
       why: 'The file names {found}. A cluster keeps the authority it began with, because everything in it trusts that one.',
-      fix: 'Put the earlier file back into the configuration, or move the cluster to the new authority with `kubexm rotate ca`.',
+      fix: 'Put the earlier file back into the configuration: kubexm cannot move a cluster to another authority yet.',
     },
     zh: {
       what: '配置指定的 {purpose} CA 与集群现有的不同',
       why: '配置指定的是 {found}。集群沿用创建时的 CA，因为其中的一切都信任它。',
-      fix: '请在配置中恢复原来的文件，或用 `kubexm rotate ca` 将集群迁移到新的 CA。',
+      fix: '请在配置中恢复原来的文件：kubexm 尚不能将集群迁移到另一个 CA。',
     },
   },
   'pki.clock-differs': {
@@ -97,12 +97,12 @@ export const pkiProblems = defineProblems({
     en: {
       what: 'This machine has no authority of {cluster}',
       why: 'A kubeconfig is issued by the authority in {folder}, which creating the cluster puts there.',
-      fix: 'Type this where the cluster was created from, or create it with `kubexm create cluster`.',
+      fix: 'Type this where the cluster was created from, or create it with `kubexm create cluster -f cluster.yaml`.',
     },
     zh: {
       what: '本机没有 {cluster} 的 CA',
       why: 'kubeconfig 由 {folder} 中的 CA 签发，它在创建集群时生成。',
-      fix: '请在当初创建集群的目录和机器上执行，或用 `kubexm create cluster` 创建集群。',
+      fix: '请在当初创建集群的目录和机器上执行，或用 `kubexm create cluster -f cluster.yaml` 创建集群。',
     },
   },
 });

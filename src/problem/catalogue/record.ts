@@ -7,12 +7,12 @@ export const recordProblems = defineProblems({
     en: {
       what: 'What the cluster remembers of itself cannot be read',
       why: 'The ConfigMap kube-system/{name} has another format: a newer kubexm wrote it, or somebody changed it.',
-      fix: 'Use a newer kubexm; or look with `kubectl -n kube-system get configmap {name} -o yaml` and delete it: the next `kubexm create cluster` writes it again.',
+      fix: 'Use a newer kubexm; or look with `kubectl -n kube-system get configmap {name} -o yaml` and delete it: the next `kubexm create cluster -f cluster.yaml` writes it again.',
     },
     zh: {
       what: '无法读取集群中保存的自身记录',
       why: 'ConfigMap kube-system/{name} 的格式不同：由更新版本的 kubexm 写入，或被人改动过。',
-      fix: '请使用更新版本的 kubexm；或用 `kubectl -n kube-system get configmap {name} -o yaml` 查看并删除它，下一次 `kubexm create cluster` 会重新写入。',
+      fix: '请使用更新版本的 kubexm；或用 `kubectl -n kube-system get configmap {name} -o yaml` 查看并删除它，下一次 `kubexm create cluster -f cluster.yaml` 会重新写入。',
     },
   },
   'record.history-not-kept': {

@@ -49,7 +49,7 @@ days_of_issuer() {
 renew() {
   [ -e "$1" ] || return 0
   lasts <"$1" && return 0
-  lasts <"$3" || { complain "$1 is not renewed: its authority $3 is near its own end; see kubexm rotate ca"; return 0; }
+  lasts <"$3" || { complain "$1 is not renewed: its authority $3 is near its own end and has to be exchanged first"; return 0; }
   days=$(days_of_issuer "$3") || { complain "$3 cannot be read"; return 0; }
   [ "$days" -lt "$lifetime" ] || days=$lifetime
   [ "$days" -gt 0 ] || { complain "$1 is not renewed: its authority $3 ends within a day"; return 0; }

@@ -172,11 +172,58 @@ it('redraws everything for a new width', () => {
   expect(screen().filter((line) => line.includes('Ctrl-C'))).toHaveLength(1);
 });
 
-it('says that it is stopping and how to stop harder', () => {
+it('says that it is stopping, why, and how to stop harder', () => {
   const { emit, pass, screen } = watch();
-  emit({ type: 'stopping', when: 'safe-point' });
+  const lastAfter = (event: Event) => {
+    emit(event);
+    pass(100);
+    return screen().at(-1);
+  };
+  expect(lastAfter({ type: 'stopping', when: 'safe-point', cause: 'failure' })).toBe(
+    'something failed: finishing what runs; Ctrl-C twice stops now',
+  );
+  expect(lastAfter({ type: 'stopping', when: 'safe-point', cause: 'operator' })).toBe(
+    'stopping at the next safe point; Ctrl-C again stops now',
+  );
+  expect(lastAfter({ type: 'stopping', when: 'now', cause: 'operator' })).toBe('stopping now');
+  expect(screen().join('\n')).not.toContain('looking at the hosts');
+});
+
+it('waits for nothing any more once a gate gave up or the run stops, except for what says so again', () => {
+  const { emit, pass, screen } = watch();
+  for (const event of begin(2)) emit(event);
+  const gate = (node: string) => ({ stage: 's', node, waitsFor: text(`${node} answers`, `${node} 应答`) });
+  const waiting = (node: string): Event => ({ ...gate(node), type: 'gate-waiting', waitedMs: 0 });
+  const found = problem('engine.gate-timeout', { seconds: 300, waitsFor: 'api', because: 'silence' });
+  for (const node of ['api', 'dns', 'etcd']) emit(waiting(node));
+  emit({ ...gate('api'), type: 'gate-failed', waitedMs: 300_000, problem: found });
   pass(100);
-  expect(screen().at(-1)).toBe('stopping at the next safe point; Ctrl-C again stops now');
+  expect(screen().filter((line) => line.includes('◷'))).toHaveLength(2);
+  expect(screen().find((line) => line.includes('✗'))).toBe('  ✗ Waited 300 s for: api (engine.gate-timeout)');
+  emit({ type: 'stopping', when: 'safe-point', cause: 'failure' });
+  emit(waiting('etcd'));
+  pass(100);
+  expect(screen().filter((line) => line.includes('◷'))).toEqual(['  ◷ waits until etcd answers (0s)']);
+});
+
+it('follows a rollback: whose, how much of it is undone, and what is being undone where', () => {
+  const { emit, pass, screen } = watch();
+  const undo = (host: string) => ({ host, node: `s/etcd/${host}`, step: 'etcd.run-member' });
+  emit({ type: 'rollback-started', pipeline: 'create-cluster', cluster: 'demo', changes: 12 });
+  const title = text('Undo changes', '撤销变更');
+  emit({ type: 'stage-started', stage: 'undo', title, nodes: 12, hosts: ['node1', 'node2', 'node3'] });
+  for (const host of ['node1', 'node2', 'node3']) emit({ ...undo(host), type: 'undo-started' });
+  emit({ ...undo('node1'), type: 'undo-applied', durationMs: 5 });
+  emit({ ...undo('node3'), type: 'undo-failed', problem: problem('usage.declined', {}) });
+  pass(3000);
+  expect(screen()).toEqual([
+    '$ kubexm',
+    `rollback-run demo  Undo changes, hosts: 3${' '.repeat(55)} 3s`,
+    '  undone 1 of 12 · 1 failed',
+    '  ▸ undo  1 running  2 done  3s  node2  etcd.run-member',
+    '  ✗ node3: Nothing was done (usage.declined)',
+    'Ctrl-C stops at the next safe point',
+  ]);
 });
 
 it('makes way for what others write, and comes back below it', () => {

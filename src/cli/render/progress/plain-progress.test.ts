@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createVault } from '../../../domain/secret.ts';
 import type { RunEvent } from '../../../plan/event.ts';
+import { controlSubject } from '../../../plan/port.ts';
 import { problem } from '../../../problem/problem.ts';
 import { text } from '../../../problem/text.ts';
 import { redactEvent } from '../../../telemetry/redact-event.ts';
@@ -56,6 +57,27 @@ it('prints one plain line per event, says a long wait again now and then, and le
     '00:00:33  waiting until there is a leader, 31s so far: node2 is silent',
     '',
   ]);
+});
+
+it.each([
+  ['en', '00:00:01  this machine  Install: failed, The file x could not be written on host this machine'],
+  ['zh', '00:00:01  本机  安装：失败，'],
+] as const)('names this machine in %s as everywhere else', (lang, line) => {
+  const world = testWorld();
+  const params = { host: controlSubject, path: 'x', said: 'full' };
+  const sink = progressSink(testContext(world, { lang }));
+  const event: RunEvent = {
+    at: 1_000,
+    runId: 'r',
+    type: 'step-failed',
+    ...on,
+    host: controlSubject,
+    problem: problem('connection.upload-failed', params),
+    durationMs: 1,
+  };
+  sink.write(redactEvent(event, createVault()));
+  expect(world.stderr.text()).toContain(line);
+  expect(world.stderr.text()).not.toContain(controlSubject);
 });
 
 it('says everything with -v, and in Chinese when asked', () => {

@@ -4,6 +4,7 @@ import { eventSentence } from '../../../telemetry/event-sentence.ts';
 import type { Sink } from '../../../telemetry/fan-out.ts';
 import { logLevel } from '../../../telemetry/log-line.ts';
 import type { CliContext } from '../../context.ts';
+import { shownHost, withShownHosts } from '../shown-host.ts';
 
 const sayAgainMs = 30_000;
 
@@ -26,8 +27,9 @@ export function plainProgress({ stderr, lang, verbose, timeZone }: CliContext): 
       if (!verbose && (logLevel(event) === 'debug' || saidElsewhere.has(event.type) || isRepeated(event)))
         return;
       const time = clock.format(event.at);
-      const host = 'host' in event ? `${event.host}  ` : '';
-      stderr.write(`${time}  ${host}${eventSentence(event)[lang].replaceAll('\n', ' ')}\n`);
+      const host = 'host' in event ? `${shownHost(event.host, lang)}  ` : '';
+      const said = withShownHosts(eventSentence(event)[lang], lang);
+      stderr.write(`${time}  ${host}${said.replaceAll('\n', ' ')}\n`);
     },
     close: () => undefined,
   };

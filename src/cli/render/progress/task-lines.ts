@@ -20,6 +20,8 @@ const narrow = 100;
 export function taskLines(state: ProgressState, shape: FrameShape, room: number): readonly string[] {
   const busy = [...state.tasks].filter(([, task]) => task.running.size > 0);
   const { paint, lang, columns } = shape;
+  // Who stops looks at nobody any more.
+  if (busy.length === 0 && state.stopping !== undefined) return [];
   if (busy.length === 0 && state.waiting.size === 0) return [`  ${paint('dim', `· ${words.looking[lang]}`)}`];
   const shown = busy.length > room ? busy.slice(0, Math.max(0, room - 1)) : busy;
   const rows = shown.map(([name, task]) => cellsOf(shortName(name, shown), task, shape));

@@ -34,8 +34,8 @@ export const certificateChecks = defineChecks([
     severity: 'error',
     found: text('{fault}', '{fault}'),
     fix: text(
-      'Compare the clock of {on} (`date -u`); `kubexm create cluster` issues anew what has ended.',
-      '请核对 {on} 的时钟（`date -u`）；`kubexm create cluster` 会重新签发已失效的证书。',
+      'Compare the clock of {on} (`date -u`); `kubexm create cluster -f cluster.yaml` issues anew what has ended.',
+      '请核对 {on} 的时钟（`date -u`）；`kubexm create cluster -f cluster.yaml` 会重新签发已失效的证书。',
     ),
     by: 'hosts',
     look: (view) =>
@@ -52,8 +52,8 @@ export const certificateChecks = defineChecks([
     severity: 'warning',
     found: text('{fault}', '{fault}'),
     fix: text(
-      'Run `kubexm create cluster` again: it issues anew what is about to end.',
-      '请再次执行 `kubexm create cluster`：它会重新签发即将到期的证书。',
+      'Run `kubexm create cluster -f cluster.yaml` again: it issues anew what is about to end.',
+      '请再次执行 `kubexm create cluster -f cluster.yaml`：它会重新签发即将到期的证书。',
     ),
     by: 'hosts',
     look: (view) =>

@@ -14,8 +14,8 @@ export const controlPlaneChecks = defineChecks([
     severity: 'error',
     found: text('cannot be asked', '无法访问'),
     fix: text(
-      'See the problem named for {on}; try `kubexm run command --nodes {on} -- uptime`',
-      '请查看针对 {on} 列出的问题；可尝试 `kubexm run command --nodes {on} -- uptime`',
+      'See the problem named for {on}; try `kubexm run command -f cluster.yaml --nodes {on} -- uptime`',
+      '请查看针对 {on} 列出的问题；可尝试 `kubexm run command -f cluster.yaml --nodes {on} -- uptime`',
     ),
     by: 'hosts',
     look: ({ spec, hosts }) =>

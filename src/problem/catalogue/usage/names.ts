@@ -19,12 +19,12 @@ export const nameProblems = defineProblems({
     en: {
       what: '{host} is no node of the cluster',
       why: 'The file gives it neither the role of a master nor that of a worker: no pods run there.',
-      fix: 'Name masters and workers; `kubexm get nodes` lists them.',
+      fix: 'Name masters and workers; `kubexm get nodes -f cluster.yaml` lists them.',
     },
     zh: {
       what: '{host} 不是集群的节点',
       why: '配置文件既没有让它担任 master，也没有让它担任 worker：其上不运行 Pod。',
-      fix: '请指定 master 或 worker；`kubexm get nodes` 会列出它们。',
+      fix: '请指定 master 或 worker；`kubexm get nodes -f cluster.yaml` 会列出它们。',
     },
   },
   'usage.no-such-newcomer': {
@@ -45,12 +45,12 @@ export const nameProblems = defineProblems({
     en: {
       what: 'There is no task "{given}"',
       why: 'These are the tasks: {known}.',
-      fix: 'Choose one of them, such as `kubexm run task {next}`; `kubexm get tasks` says what each of them does.',
+      fix: 'Choose one of them, such as `kubexm run task {next} -f cluster.yaml`; `kubexm get tasks` says what each of them does.',
     },
     zh: {
       what: '没有任务“{given}”',
       why: '可用的任务：{known}。',
-      fix: '请从中选择，例如 `kubexm run task {next}`；`kubexm get tasks` 会说明各任务的作用。',
+      fix: '请从中选择，例如 `kubexm run task {next} -f cluster.yaml`；`kubexm get tasks` 会说明各任务的作用。',
     },
   },
   'usage.task-without-hosts': {
