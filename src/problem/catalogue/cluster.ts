@@ -20,12 +20,12 @@ export const clusterProblems = defineProblems({
     en: {
       what: 'The file asks for what cannot be changed on the cluster that runs (fields: {count})',
       why: 'Nothing has been touched. These fields say something else than the cluster:{detail}',
-      fix: 'Give these fields their earlier values, in the file or with `-e`. A cluster with the new values is another one: `kubexm delete cluster`, then `kubexm create cluster`.',
+      fix: 'Give these fields their earlier values, in the file or with `-e`. A cluster with the new values is another one: `kubexm delete cluster -f cluster.yaml`, then `kubexm create cluster -f cluster.yaml`.',
     },
     zh: {
       what: '配置文件要求更改运行中的集群不能更改的内容（字段：{count} 个）',
       why: '尚未更改任何内容。以下字段与集群不同：{detail}',
-      fix: '请将这些字段改回原值：写在文件中，或使用 `-e`。使用新值的是另一个集群：先 `kubexm delete cluster`，再 `kubexm create cluster`。',
+      fix: '请将这些字段改回原值：写在文件中，或使用 `-e`。使用新值的是另一个集群：先 `kubexm delete cluster -f cluster.yaml`，再 `kubexm create cluster -f cluster.yaml`。',
     },
   },
   'cluster.nothing-to-join': {

@@ -72,12 +72,12 @@ export const nodeProblems = defineProblems({
     en: {
       what: '{host} has not been told of what changes',
       why: 'It could not be reached ({because}), and nothing was asked of it: the others go on without it.',
-      fix: 'Once it answers, `kubexm apply cluster` with the file of the cluster tells it. If it is gone for ever: `kubexm delete nodes --nodes {host}`.',
+      fix: 'Once it answers, `kubexm apply cluster -f cluster.yaml` tells it. If it is gone for ever: `kubexm delete nodes --nodes {host} -f cluster.yaml`.',
     },
     zh: {
       what: '{host} 尚未得知变更',
       why: '无法连接到该主机（{because}），而本次操作并不针对它：其余主机照常进行。',
-      fix: '待其恢复后，用集群的配置文件执行 `kubexm apply cluster` 即可使其同步。若已永久失联：`kubexm delete nodes --nodes {host}`。',
+      fix: '待其恢复后，执行 `kubexm apply cluster -f cluster.yaml` 即可使其同步。若已永久失联：`kubexm delete nodes --nodes {host} -f cluster.yaml`。',
     },
   },
   'node.host-replaced': {
@@ -150,12 +150,12 @@ export const nodeProblems = defineProblems({
     en: {
       what: '{host} is no member of etcd',
       why: 'By the file the members are: {members}.',
-      fix: 'Name one of them. A host of any other role leaves with `kubexm delete nodes`, and is replaced with `kubexm replace node`.',
+      fix: 'Name one of them. A host of any other role leaves with `kubexm delete nodes --nodes NAME -f cluster.yaml`, and is replaced with `kubexm replace node NAME -f cluster.yaml`.',
     },
     zh: {
       what: '{host} 不是 etcd 成员',
       why: '按配置文件，成员为：{members}。',
-      fix: '请指定其中之一。其他角色的主机用 `kubexm delete nodes` 移除，用 `kubexm replace node` 更换。',
+      fix: '请指定其中之一。其他角色的主机用 `kubexm delete nodes --nodes NAME -f cluster.yaml` 移除，用 `kubexm replace node NAME -f cluster.yaml` 更换。',
     },
   },
   'node.more-than-member': {

@@ -57,5 +57,9 @@ export async function replacing(input: Replacing) {
 /** A cluster that knows of a replacement, or of none. */
 const remembering = (port: Port, run: string | undefined): Port => ({
   ...port,
-  read: async () => [run === undefined ? { state: 'absent' } : { state: 'found', object: { data: { run } } }],
+  read: async (reads) =>
+    reads.map(({ kind }) => {
+      if (kind === 'api-get') return { code: 404 };
+      return run === undefined ? { state: 'absent' } : { state: 'found', object: { data: { run } } };
+    }),
 });
