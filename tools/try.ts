@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, globSync, mkdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { artifactPlaces, artifactsFolder } from '../lab/components/artifact-places.ts';
 import { componentsCache } from '../lab/components/cache.ts';
 import { diskNeedGb } from '../lab/components/data/disk-need.ts';
 import { listLabs } from '../lab/describe-lab.ts';
+import { cacheFolder } from '../lab/folders.ts';
 import { type Lab, openLab } from '../lab/lab.ts';
 import { languageOf } from '../src/cli/settings.ts';
 import { fill, type Text, text } from '../src/problem/text.ts';
@@ -107,7 +108,9 @@ async function remove(): Promise<void> {
 
 async function removeAll(): Promise<void> {
   await remove();
-  rmSync(dirname(componentsCache()), { recursive: true, force: true });
+  rmSync(componentsCache(), { recursive: true, force: true });
+  // What all labs stand on.
+  if ((await listLabs()).length === 0) rmSync(cacheFolder(), { recursive: true, force: true });
   say(says.gone);
 }
 

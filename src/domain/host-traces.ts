@@ -19,6 +19,7 @@ export interface HostTraces {
   readonly isControlPlane: boolean;
   /** It has been a node: its kubelet has an identity. */
   readonly isNode: boolean;
+  readonly runsKubelet: boolean;
   /** Its kubelet has a certificate of its own, and needs no token any more. */
   readonly hasIdentity: boolean;
   /** What the name of the API stands for on it, by its own file of names. */

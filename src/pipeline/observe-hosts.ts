@@ -52,6 +52,7 @@ export async function observeHosts(
     at(kubernetesPaths.kubeletBootstrapConf),
     unit(balancerPaths.keepalived.unit),
     { ...at(hostPaths.hostNames), content: true },
+    unit('kubelet.service'),
     { ...at(etcdPaths.environment), content: true },
   ];
   await Promise.all(
@@ -77,7 +78,7 @@ export async function observeHosts(
 }
 
 function tracesFrom({ cluster }: HostFacts, answers: readonly Answer[], domain: string): HostTraces {
-  const [etcdData, adminFile, kubeletFile, founding, etcd, identity, token, keepalived, names] =
+  const [etcdData, adminFile, kubeletFile, founding, etcd, identity, token, keepalived, names, kubelet] =
     answers as readonly Place[];
   const endpoint = addressOf(domain, names?.content?.toString() ?? '');
   return {
@@ -89,6 +90,7 @@ function tracesFrom({ cluster }: HostFacts, answers: readonly Answer[], domain: 
     runsEtcd: etcd?.active === true,
     isControlPlane: isThere(adminFile),
     isNode: isThere(kubeletFile),
+    runsKubelet: kubelet?.active === true,
     hasIdentity: isThere(identity) && !isThere(token),
     sharesAddress: keepalived?.enabled === 'enabled' || keepalived?.active === true,
   };

@@ -130,7 +130,7 @@ async function removeLock(
         mv -T -- ${paths.lock} ${aside}
         rm -rf -- ${aside}
         if [ -O ${paths.staging} ]; then
-          find ${paths.staging} -mindepth 1 -maxdepth 1 -type d -regextype egrep -regex ${sentNames} -exec rm -rf -- {} +
+          find ${paths.staging} -mindepth 1 -maxdepth 1 -regextype egrep -regex ${sentNames} -exec rm -rf -- {} +
           rmdir --ignore-fail-on-non-empty -- ${paths.staging}
         fi
       fi`,

@@ -47,7 +47,12 @@ place_sent() (
   mv -T -- "$sent" "$put_new"
   cd -- "$put_new"
   settle "$mode" "$owner" "$@"
-  mv -f -t "$put_dir" -- "$@"
+  # The one that all of them are beside goes last: cut off before, the next attempt finds what is left.
+  first=$1
+  shift
+  [ $# -eq 0 ] || mv -f -t "$put_dir" -- "$@"
+  mv -f -t "$put_dir" -- "$first"
+  set -- "$first" "$@"
   cd -- "$put_dir"
   rmdir -- "$put_new"
   sync .

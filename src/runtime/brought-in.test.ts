@@ -4,7 +4,7 @@ import type { Journal } from '../engine/journal.ts';
 import type { RunStatus } from '../plan/event.ts';
 import { broughtIn } from './brought-in.ts';
 
-const runs = { first: 1, second: 2 } as const;
+const runs = { first: 1, between: 1.5, second: 2 } as const;
 
 async function ran(
   journal: Journal,
@@ -13,7 +13,7 @@ async function ran(
   changes: Readonly<Record<string, readonly string[]>>,
 ): Promise<void> {
   const header = {
-    pipeline: 'p',
+    pipeline: 'create-cluster',
     cluster: 'c',
     operator: 'ann',
     machine: 'm',
@@ -43,6 +43,14 @@ it('are the hosts that the run marked as those of the cluster, also when they ha
   await ran(journal, 'second', 'done', { 'host.mark': ['b', 'a'], 'kubeadm.join': ['b'] });
   await journal.markUndone('second', 1);
   expect(await broughtIn(journal, second)).toEqual(['a', 'b']);
+});
+
+it('are none that were begun with before a run that came to its end', async () => {
+  const journal = createMemoryJournal();
+  await ran(journal, 'first', 'failed', { 'host.mark': ['a'] });
+  await ran(journal, 'between', 'done', { 'kubeadm.init': ['a'] });
+  await ran(journal, 'second', 'failed', { 'kubernetes.join-node': ['a'] });
+  expect(await broughtIn(journal, second)).toEqual([]);
 });
 
 it('are those, too, that an earlier run had begun with and never finished', async () => {

@@ -80,7 +80,7 @@ export async function execute(
   const { result, logDirectory } = await recorded(execution, runId, async (emit, tell) => {
     const environment = session.environment(holderOf(runId, operator), emit, tell, {
       needsMajority: execution.prepared.worksWithoutMajority !== true,
-      earlier: run.resumed ? await hostsOf(session.journal, runId) : [],
+      ...(run.resumed && { earlier: await hostsOf(session.journal, runId) }),
     });
     const { lock, wasTaken } = watched(environment.lock);
     const result = await runPipeline(

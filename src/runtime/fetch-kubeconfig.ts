@@ -58,8 +58,8 @@ export async function fetchKubeconfig(
 }
 
 /**
- * One for the cluster that the operator has just made; none where the one that is there trusts the same authority and
- * lasts for a while yet, whoever it was issued for.
+ * One for the cluster that the operator has just made; none where the one that is there trusts the same authority, asks
+ * at the same place and lasts for a while yet, whoever it was issued for.
  */
 export async function freshKubeconfig(
   config: ClusterConfig,
@@ -68,21 +68,23 @@ export async function freshKubeconfig(
 ): Promise<FetchedKubeconfig | undefined> {
   const cluster = config.metadata.name;
   const { bundle } = await clusterAuthority(cluster, workspace);
-  if (servesFor(existing, bundle)) return undefined;
+  if (servesFor(existing, bundle, endpointUrl(config))) return undefined;
   // The trail says what was done: nobody typed these words.
   const command = ['kubexm', 'fetch', 'kubeconfig', '-c', cluster];
   const request = { user: operator.user, validityMs: usualValidityMs, superAdmin: false };
   return fetchKubeconfig(config, { workspace, operator: { ...operator, command } }, request);
 }
 
-function servesFor(kubeconfig: string, bundle: string): boolean {
-  const held = (field: string): string =>
-    Buffer.from(new RegExp(`^ *${field}: *(\\S+)$`, 'm').exec(kubeconfig)?.[1] ?? '', 'base64').toString();
+function servesFor(kubeconfig: string, bundle: string, server: string): boolean {
+  const said = (field: string): string =>
+    new RegExp(`^ *${field}: *(\\S+)$`, 'm').exec(kubeconfig)?.[1] ?? '';
+  const held = (field: string): string => Buffer.from(said(field), 'base64').toString();
   const certificate = readCertificate(held('client-certificate-data'));
   return (
     certificate !== undefined &&
     standingOf(certificate, Date.now()) === 'good' &&
-    held('certificate-authority-data') === bundle
+    held('certificate-authority-data') === bundle &&
+    said('server') === server
   );
 }
 

@@ -93,15 +93,21 @@ describe('locks on hosts', () => {
   it('of a killed attempt go back too where nothing was left to do, those of others stay', async () => {
     await locks('run').cover('done');
     await locks('other').cover('theirs');
-    const resumed = locks('run', [], handClock(), true, false, ['done', 'theirs', 'never', 'left']);
+    await locks('run').cover('voter');
+    const resumed = locks('run', ['voter'], handClock(), true, false, ['done', 'theirs', 'never', 'left']);
     await resumed.cover('left');
     await resumed.release();
-    expect(await Promise.all(['done', 'theirs', 'never', 'left'].map(holderOn))).toEqual([
+    expect(await Promise.all(['done', 'theirs', 'never', 'left', 'voter'].map(holderOn))).toEqual([
       undefined,
       'other',
       undefined,
       undefined,
+      undefined,
     ]);
+    const idle = locks('run', ['voter'], handClock(), true, false, []);
+    await locks('run').cover('voter');
+    await idle.release();
+    expect(await holderOn('voter')).toBeUndefined();
     expect(reports).toEqual([]);
   });
 

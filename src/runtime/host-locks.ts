@@ -36,7 +36,7 @@ export interface HostLocksOptions {
   readonly breakLocks: boolean;
   /** Without it voters that cannot be reached do not count: a cluster that has lost most of them can still be deleted. */
   readonly needsMajority: boolean;
-  /** Hosts that an earlier attempt of this run changed: what it still holds there goes back with the rest. */
+  /** Hosts that an earlier attempt of this run changed: what it still holds there, or among the voters, goes back, too. */
   readonly earlier?: readonly string[];
   pathsOf(host: string): StatePaths;
   /** Whether a process of this machine still lives. */
@@ -104,7 +104,9 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
     await renewing;
     await Promise.allSettled([majority]);
     await Promise.allSettled(taking.values());
-    const left = (options.earlier ?? []).filter((host) => !held.has(host));
+    const { earlier } = options;
+    const left =
+      earlier === undefined ? [] : [...new Set([...voters, ...earlier])].filter((host) => !held.has(host));
     await Promise.all([giveBack(), ...left.map(giveBackEarlier)]);
   }
 

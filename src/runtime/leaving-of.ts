@@ -56,7 +56,10 @@ export function leavingOf(
       redact,
       verified: () => undefined,
       uncleaned: (host: string, because: Problem) => void unasked.set(host, because),
-      passedBy: (host: string, because: Problem) => void unasked.set(host, because),
+      // Where this run changed nothing there is nothing to take back.
+      passedBy(host: string, because: Problem) {
+        if (entries.some((entry) => entry.port === 'host' && entry.host === host)) unasked.set(host, because);
+      },
     },
     // Whoever was told of newcomers forgets them when they leave; one by one, which an undo is not.
     covers: ({ host, port }) => port !== 'control' && (asked.length > 0 || hosts.includes(host)),

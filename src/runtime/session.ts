@@ -90,7 +90,7 @@ export function openSession(options: SessionOptions): Session {
     config,
     clusterDirectory,
     journal,
-    environment(holder, emit, report, { needsMajority, earlier = [] } = { needsMajority: true }) {
+    environment(holder, emit, report, { needsMajority, earlier } = { needsMajority: true }) {
       const lock = createHostLocks({
         connections,
         holder,
@@ -98,7 +98,7 @@ export function openSession(options: SessionOptions): Session {
         clock,
         breakLocks: options.breakLocks,
         needsMajority,
-        earlier: earlier.filter((host) => hosts.has(host)),
+        ...(earlier && { earlier: earlier.filter((host) => hosts.has(host)) }),
         pathsOf: () => statePaths(undefined, workDir),
         isAlive,
         report,

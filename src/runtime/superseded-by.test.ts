@@ -95,5 +95,6 @@ describe('the place of a run', () => {
     expect(inPlaceOf({ request: asked('care-for-nodes', 'a') }, uncordoned)).toBe('b');
     expect(inPlaceOf({ request: asked('care-for-nodes', 'b') }, uncordoned)).toBeUndefined();
     expect(inPlaceOf({ request: asked('delete-nodes', 'a') }, uncordoned)).toBe('b');
+    expect(inPlaceOf({ request: asked('delete-nodes', 'b') }, uncordoned)).toBeUndefined();
   });
 });

@@ -37,7 +37,9 @@ function bearsOn(newer: Request, older: Request, changes: number): boolean {
       // Some tasks only look.
       return changes > 0 || (older.kind === 'run-task' && older.task === newer.task);
     case 'care-for-nodes':
-      return older.kind !== 'care-for-nodes' || shareHosts(newer, older);
+      return (
+        shareHosts(newer, older) || (older.kind === 'replace-node' && newer.hosts.includes(older.leaving))
+      );
     default:
       return true;
   }

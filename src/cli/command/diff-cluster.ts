@@ -14,8 +14,8 @@ export const diffCluster = defineCommand({
   group: 'look',
   summary: text('Show what differs between a file and its cluster', '显示配置文件与集群的差异'),
   description: text(
-    'Compares the file with what the cluster remembers it was made from: hosts that come and go, and every field. It asks the API through any control plane that is up, connects to no other host, and changes nothing. `kubexm apply cluster` does what differs.',
-    '将文件与集群记录的创建依据进行比较：增减的主机以及每个字段。通过任一可用的控制平面查询 API，不连接其他主机，也不做任何变更。`kubexm apply cluster` 会执行这些差异。',
+    'Compares the file with what the cluster remembers it was made from: hosts that come and go, and every field. It asks the API through any control plane that is up, connects to no other host, and changes nothing. `kubexm apply cluster` does what differs, except what lasts as long as the cluster: it refuses that.',
+    '将文件与集群记录的创建依据进行比较：增减的主机以及每个字段。通过任一可用的控制平面查询 API，不连接其他主机，也不做任何变更。`kubexm apply cluster` 会执行这些差异；与集群同存的设置除外，更改它们会被拒绝。',
   ),
   examples: [
     { command: 'kubexm diff cluster -f cluster.yaml', says: text('Line by line', '逐行显示') },

@@ -11,6 +11,7 @@ interface RecordedFile extends LoginFlagValues {
   readonly host: string;
   readonly path: string;
   readonly force: boolean;
+  readonly dryRun: boolean;
 }
 
 const heading = text(
@@ -32,7 +33,7 @@ const none = text('none', '无');
 
 /** Writes the file of a cluster that is lost, from what the cluster remembers. Nothing is changed on any host. */
 export async function writeRecordedFile(
-  { host, path, force, ...flags }: RecordedFile,
+  { host, path, force, dryRun, ...flags }: RecordedFile,
   context: CliContext,
 ): Promise<readonly Problem[]> {
   const { openWorkspace } = await import('../../runtime/workspace.ts');
@@ -59,10 +60,15 @@ export async function writeRecordedFile(
       privateKeyPath: flags.sshPrivateKey,
     });
     const lines = [heading, ...missing.map((one) => fill(secret, { ...one }))];
+    const file = `${lines.map((line) => line[context.lang]).join('\n')}\n${content}`;
+    if (dryRun) {
+      context.stdout.write(file);
+      return problems;
+    }
     await writeOutput(
       {
         path,
-        content: `${lines.map((line) => line[context.lang]).join('\n')}\n${content}`,
+        content: file,
         force,
         overwrite: `kubexm adopt cluster --host ${host} --write ${path} --force`,
       },

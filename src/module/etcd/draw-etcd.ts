@@ -51,7 +51,9 @@ export function drawEtcd(drawing: Drawing, part: Input): { readonly ready: NodeH
     if (refused === 'nothing-to-join') return problem('cluster.nothing-to-join', {});
     if (refused !== 'data-elsewhere') return problem(`etcd.${refused}`, { hosts: because.join(', ') });
     const { dataDir } = spec.etcd;
-    const where = because.map((host) => `${host}: ${tracesOf(host)?.etcdDataElsewhere ?? '?'}`).join(', ');
+    const gone = because.filter((host) => tracesOf(host)?.etcdDataElsewhere === undefined);
+    if (gone.length > 0) return problem('etcd.data-gone', { hosts: gone.join(', '), dataDir });
+    const where = because.map((host) => `${host}: ${tracesOf(host)?.etcdDataElsewhere ?? ''}`).join(', ');
     return problem('etcd.data-elsewhere', { dataDir, where }, { pointer: '/spec/etcd/dataDir' });
   }
 }

@@ -9,6 +9,7 @@ const bare: HostTraces = {
   runsEtcd: false,
   isControlPlane: false,
   isNode: false,
+  runsKubelet: false,
   hasIdentity: false,
   sharesAddress: false,
 };

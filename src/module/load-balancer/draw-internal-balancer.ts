@@ -11,7 +11,8 @@ export const loadBalancerModule = 'load-balancer';
 /** What the domain of the control plane means on such a node. */
 const loopback = '127.0.0.1';
 
-interface InternalBalancer extends Pick<ClusterPart, 'config' | 'hosts' | 'factsOf' | 'fetched' | 'after'> {
+interface InternalBalancer
+  extends Pick<ClusterPart, 'config' | 'hosts' | 'factsOf' | 'tracesOf' | 'fetched' | 'after'> {
   /** Every API server is ready. */
   readonly afterApi: readonly Ref<unknown>[];
 }
@@ -19,7 +20,7 @@ interface InternalBalancer extends Pick<ClusterPart, 'config' | 'hosts' | 'facts
 /** A balancer on every worker that is no master itself, where the file asks for one: a master asks its own API server. */
 export function drawInternalBalancer(
   drawing: Drawing,
-  { config, hosts, factsOf, fetched, after, afterApi }: InternalBalancer,
+  { config, hosts, factsOf, tracesOf, fetched, after, afterApi }: InternalBalancer,
 ): readonly NodeHandle<unknown>[] {
   const { internalLoadbalancer: program, domain, port } = config.spec.controlPlaneEndpoint;
   if (program !== 'haproxy' && program !== 'nginx') return [];
@@ -27,7 +28,9 @@ export function drawInternalBalancer(
   return drawing.module(loadBalancerModule, (part) =>
     balanceOnNodes(part, {
       hosts: hosts.filter((host) => !masters.has(host)),
+      // A balancer outlives the kubelet that would replace it: there is nobody to wait for then.
       isRunning: (host) =>
+        tracesOf(host)?.runsKubelet === true &&
         factsOf(host).listeners.some((one) => one.address === loopback && one.port === port),
       pod: {
         program,

@@ -13,6 +13,7 @@ const traces: HostTraces = {
   runsEtcd: false,
   isControlPlane: false,
   isNode: false,
+  runsKubelet: false,
   hasIdentity: false,
   sharesAddress: true,
 };

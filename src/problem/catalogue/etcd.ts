@@ -27,6 +27,19 @@ export const etcdProblems = defineProblems({
       fix: '请将 spec.etcd.dataDir 改回原值：写在文件中，或用 `-e spec.etcd.dataDir=目录`；主机上的 `grep DATA_DIR /etc/etcd/etcd.env` 会给出该目录。如要迁移数据：在所有成员上执行 `systemctl stop etcd` 和 `mv`，然后再使用新值。',
     },
   },
+  'etcd.data-gone': {
+    exit: 'unhealthy',
+    en: {
+      what: 'etcd runs on {hosts} and has no data in {dataDir}',
+      why: 'The folder was removed, or what is mounted there is missing. Started anew such a member would begin with nothing.',
+      fix: 'Mount what belongs there. If the data is lost and the other members have a majority: `kubexm replace etcd-member NAME -f cluster.yaml`',
+    },
+    zh: {
+      what: '{hosts} 上的 etcd 正在运行，但 {dataDir} 中没有数据',
+      why: '该目录已被删除，或缺少应挂载的磁盘。这样的成员重新启动后将从空数据开始。',
+      fix: '请挂载应有的磁盘。若数据已丢失且其余成员仍占多数：`kubexm replace etcd-member NAME -f cluster.yaml`',
+    },
+  },
   'etcd.member-is-new': {
     exit: 'unhealthy',
     en: {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -70,6 +70,41 @@ it('replaces what is there, a link and what an earlier attempt left too', async 
   expect(await Promise.all(found)).toEqual(['theirs', 'new', 'new']);
   expect((await readdir(place)).toSorted()).toEqual(['elsewhere', 'file', 'link']);
   expect(await stat(join(place, 'link'))).toMatchObject({ uid: 65534, gid: 65533 });
+});
+
+it('leaves nothing beside the files when an earlier attempt was cut off between them', async () => {
+  const place = join(directory, 'place');
+  const write = async (name: string) =>
+    ({
+      do: 'write-file',
+      path: join(place, name),
+      content: await kept(name, name),
+      mode: 0o755,
+      owner: '0:0',
+    }) as const;
+  const files = await Promise.all(['a', 'b', 'c'].map(write));
+  await mkdir(join(place, '.a.kubexm'), { recursive: true });
+  await writeFile(join(place, 'b'), 'b');
+  for (const name of ['a', 'c']) await writeFile(join(place, '.a.kubexm', name), name);
+  await port.change(files.filter(({ path }) => !path.endsWith('b')));
+  expect((await readdir(place)).toSorted()).toEqual(['a', 'b', 'c']);
+});
+
+it('moves the file that the others wait beside last', async () => {
+  const place = join(directory, 'place');
+  await mkdir(join(place, 'b'), { recursive: true });
+  const write = async (name: string) =>
+    ({
+      do: 'write-file',
+      path: join(place, name),
+      content: await kept(name, name),
+      mode: 0o755,
+      owner: '0:0',
+    }) as const;
+  await expect(port.change(await Promise.all(['a', 'b', 'c'].map(write)))).rejects.toMatchObject({
+    code: 'host.change-failed',
+  });
+  expect(await readdir(place)).not.toContain('a');
 });
 
 it('writes a text that is too long for a script whole', async () => {

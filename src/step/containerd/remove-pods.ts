@@ -1,14 +1,15 @@
 import { drifted, satisfied } from '../../plan/step.ts';
-import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
 import type { QueryState } from '../../runner/read/query.ts';
+import { changeFailed, exitCodeText } from '../../runner/run-script.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 import { crictl } from './crictl.ts';
 import { podNamespace, podsClaim, shimsIn } from './shims.ts';
 
 const shims = shimsIn(podNamespace);
 
+const removing = text('remove the pods of containerd', '删除 containerd 的 Pod');
 const some = text('pods run under containerd: {count}', 'containerd 下仍有 Pod 在运行：{count}');
 
 /**
@@ -36,8 +37,8 @@ export const removePods = proceduralStep<object>({
   undo: () => ({ irreversible: text('what a pod had written is gone', 'Pod 写入的内容已不存在') }),
   async apply(port, _input, _lease, { runId, nodeId, signal }) {
     const command = { runId, nodeId, argv: ['sh', '-c', removeAll], timeoutMs: 5 * 60_000, signal } as const;
-    const { code } = await port.runUnit(command);
-    if (code !== 0) throw problem('host.command-failed', { program: 'crictl rmp', code });
+    const { code, stderr } = await port.runUnit(command);
+    if (code !== 0) throw changeFailed(removing, exitCodeText(code), stderr);
   },
 });
 
@@ -46,17 +47,22 @@ const countLines = (found: QueryState): number =>
   found.state === 'answered' && found.code === 0 ? found.stdout.split('\n').filter(Boolean).length : 0;
 
 /**
- * Pods first, as the kubelet would; then whatever is left beside them. A shim outlives its pod by a moment. Ends with 1
- * where something stays.
+ * Pods first, as the kubelet would; then whatever is left beside them. A shim outlives its pod by a moment, and on a busy
+ * host a removal may not get its answer in time: it is tried again. Ends with 1 where something stays.
  */
-const removeAll = `${crictl.join(' ')} rmp --force --all
-for container in $(ctr -n ${podNamespace} containers ls -q); do
-  ctr -n ${podNamespace} tasks rm --force "$container" || :
-  ctr -n ${podNamespace} containers rm "$container" || :
-done
-for second in $(seq 30); do
-  pgrep -f '${shims}' >/dev/null || exit 0
-  sleep 1
+const removeAll = `remove() {
+  ${crictl.join(' ')} --timeout 60s rmp --force --all
+  for container in $(ctr -n ${podNamespace} containers ls -q); do
+    ctr -n ${podNamespace} tasks rm --force "$container" || :
+    ctr -n ${podNamespace} containers rm "$container" || :
+  done
+}
+for attempt in 1 2 3; do
+  remove
+  for second in $(seq 20); do
+    pgrep -f '${shims}' >/dev/null || exit 0
+    sleep 1
+  done
 done
 pgrep -a -f '${shims}' >&2
 exit 1`;

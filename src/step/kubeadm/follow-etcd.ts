@@ -33,7 +33,8 @@ export const followEtcd = proceduralStep<KubeadmHost>({
         : drifted(text('the API server knows of other members', 'API Server 使用的是其他成员'), 'restart'),
   },
   claims: () => [`path:${manifest}`],
-  undo: () => ({ capture: [{ kind: 'path', path: manifest }] }),
+  // Kept as what was there before kubexm came it would outlive the cluster; who takes members back has it follow again.
+  undo: () => ({ capture: [] }),
   async apply(port, host, _lease, { signal }) {
     await refuseOther(port, host);
     const argv = [

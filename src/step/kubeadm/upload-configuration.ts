@@ -18,6 +18,7 @@ const kept = [
   `--kubeconfig=${kubernetesPaths.adminConf}`,
   '--namespace=kube-system',
   '--request-timeout=5s',
+  '--cache-dir=/dev/null',
   'get',
   'configmap',
   'kubeadm-config',

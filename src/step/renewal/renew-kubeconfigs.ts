@@ -41,9 +41,8 @@ export const renewKubeconfigs: Step<RenewKubeconfigsInput, undefined, HostPort, 
       ),
   },
   claims: ({ kubeconfigs }) => kubeconfigs.map((one) => `path:${pathOf(one)}`),
-  undo: ({ kubeconfigs }) => ({
-    capture: kubeconfigs.map((one) => ({ kind: 'path', path: pathOf(one) })),
-  }),
+  // Nobody wants back what ends.
+  undo: () => ({ capture: [] }),
   async apply(port, input, _lease, { runId, nodeId, signal }) {
     const near = ending(input, await port.read(readsOf(input), signal)).map(({ kubeconfig }) => kubeconfig);
     if (near.length === 0) return;

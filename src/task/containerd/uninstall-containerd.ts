@@ -4,6 +4,7 @@ import { here } from '../../plan/ref.ts';
 import { text } from '../../problem/text.ts';
 import { removePods } from '../../step/containerd/remove-pods.ts';
 import { removeTraces } from '../../step/containerd/remove-traces.ts';
+import { anyShim, podsClaim } from '../../step/containerd/shims.ts';
 import { emptyDirectory } from '../../step/host/empty-directory.ts';
 import { returnToOriginals } from '../../step/host/return-to-originals.ts';
 
@@ -38,7 +39,11 @@ export function removeContainerdData(
     task.step(emptyDirectory, {
       on: hosts,
       title: text('Remove the data of containerd', '删除 containerd 的数据'),
-      shared: { directory: dataRoot, withItself: false, unless: {} },
+      shared: {
+        directory: dataRoot,
+        withItself: false,
+        unless: { process: { commandLine: anyShim, claim: podsClaim } },
+      },
       minimum,
       after: [here(emptied)],
     });

@@ -60,9 +60,6 @@ const isMadeAnew = matcher([
   '/etc/iscsi/initiatorname.iscsi',
 ]);
 
-/** A run that was killed gives back the locks of those hosts that it comes to again. */
-const ofKilled = ['files /var/lib/kubexm/lock', 'files /var/lib/kubexm/lock/**'];
-
 export interface ClusterState {
   readonly hosts: LabDigest;
   /** What the API lists, what it says of nodes, and the members of etcd; nothing where there is no cluster. */
@@ -89,7 +86,7 @@ async function objectsOf({ run }: HostHand): Promise<string> {
 /** In words; nothing when the two are alike. Hosts that are no members have to be the same in everything. */
 export const differencesOf = (one: ClusterState, other: ClusterState, members: readonly string[]): string =>
   [
-    changesBetween(without(one.hosts, members), other.hosts, { except: [...afterDeletion, ...ofKilled] }),
+    changesBetween(without(one.hosts, members), other.hosts, { except: afterDeletion }),
     ...members.map((host) =>
       renderDifferences(
         compareDigests(shapeOf(one.hosts.get(host)), shapeOf(other.hosts.get(host)), { except: passing }),

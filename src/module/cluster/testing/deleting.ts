@@ -54,6 +54,7 @@ const tracesOf = (cluster: string): HostTraces => ({
   runsEtcd: true,
   isControlPlane: true,
   isNode: true,
+  runsKubelet: true,
   hasIdentity: true,
   sharesAddress: false,
 });
