@@ -1,6 +1,6 @@
 import { copyFile, open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { runCommand } from '../../../lab/run-command.ts';
 import { labCluster } from '../harness/lab-cluster.ts';
 import { scenario } from '../harness/scenario.ts';
@@ -77,7 +77,11 @@ scenario('flipped-bits-are-found', { hosts: 1, timeoutMs: 1_800_000 }, async (st
     expect(refused.code, refused.stderr).toBe(8);
     expect(refused.stderr).toContain('artifact.corrupt');
     expect(refused.stderr.replaceAll(/\s+/g, '')).toMatch(file);
-    expect(await changesSince(before)).toBe('');
+    // Ports that were opened to be tried close with the connection, a moment later.
+    await vi.waitFor(async () => expect(await changesSince(before)).toBe(''), {
+      timeout: 60_000,
+      interval: 1_000,
+    });
   };
 
   await fetchAnew();
