@@ -11,9 +11,15 @@ export interface StopUnitsInput {
   readonly except: readonly string[];
 }
 
-const because = text('units that kubexm started run: {units}', 'kubexm 启动的服务仍在运行：{units}');
+const because = text(
+  'units of kubexm run or start with the host: {units}',
+  'kubexm 的服务仍在运行或随主机启动：{units}',
+);
 
-/** Nothing that kubexm brought to the host is at work; a unit that ran before it came is left alone. */
+/**
+ * Nothing that kubexm brought to the host is at work, nor begins with the next boot: it may come while the rest is being
+ * removed. A unit that ran before kubexm came is left alone.
+ */
 export const stopUnits = proceduralStep<StopUnitsInput>({
   id: 'host.stop-units',
   title: text('Stop what kubexm started', '停止 kubexm 启动的服务'),
@@ -22,7 +28,7 @@ export const stopUnits = proceduralStep<StopUnitsInput>({
   timeoutMs: 10 * 60_000,
   check: {
     async ask(reader, input) {
-      const units = await running(reader, input);
+      const units = await atWork(reader, input);
       return units.length === 0
         ? satisfied(undefined)
         : drifted(fill(because, { units: units.join(', ') }), 'restart');
@@ -31,18 +37,24 @@ export const stopUnits = proceduralStep<StopUnitsInput>({
   claims: () => ['units:started'],
   undo: () => ({ irreversible: text('these units go with the cluster', '这些服务随集群一并移除') }),
   async apply(port, input, _lease, { runId, nodeId, signal }) {
-    const argv = ['systemctl', 'stop', '--', ...(await running(port, input))] as const;
+    const argv = ['sh', '-c', stop, 'sh', ...(await atWork(port, input))] as const;
     const { code } = await port.runUnit({ runId, nodeId, argv, timeoutMs: 9 * 60_000, signal });
     if (code !== 0) throw problem('host.command-failed', { program: 'systemctl stop', code });
   },
 });
 
-async function running(reader: Reader, { except }: StopUnitsInput): Promise<readonly string[]> {
+const stop = 'systemctl stop -- "$@" && systemctl disable --quiet -- "$@"';
+
+async function atWork(reader: Reader, { except }: StopUnitsInput): Promise<readonly string[]> {
   const [originals] = await look(reader, { kind: 'originals' });
-  const names = originals
+  const ours = originals
     .filter(({ node }) => !except.includes(moduleOf(node)))
     .flatMap(({ actions }) => actions)
-    .flatMap((action) => (action.do === 'unit' && !action.active ? [action.name] : []));
-  const states = await look(reader, ...names.map((name) => ({ kind: 'unit' as const, name })));
-  return names.filter((_, at) => states[at]?.active === true || states[at]?.activity === 'activating');
+    .flatMap((action) => (action.do === 'unit' && !action.active ? [action] : []));
+  const states = await look(reader, ...ours.map(({ name }) => ({ kind: 'unit' as const, name })));
+  return ours.flatMap(({ name, enabled }, at) => {
+    const { active, activity, enabled: now } = states[at] ?? {};
+    const starts = now === 'enabled' && enabled !== 'enabled';
+    return active === true || activity === 'activating' || starts ? [name] : [];
+  });
 }

@@ -10,8 +10,9 @@ const folder = kubernetesPaths.kubelet;
 /** What kubelets mount for pods, deepest first; never the folder itself, which may be a disk of its own. */
 const mounts = `findmnt -rno TARGET | sort -r | sed -n 's|^${folder}/|&|p'`;
 
-/** Volumes are let go of before anything is removed: what is on them belongs to others. */
+/** No boot brings them back. Volumes are let go of before anything is removed: what is on them belongs to others. */
 const stop = `systemctl stop kubelet.service kube-proxy.service 2>/dev/null || :
+for unit in kubelet.service kube-proxy.service; do systemctl disable --quiet "$unit" 2>/dev/null || :; done
 if command -v kube-proxy >/dev/null; then kube-proxy --cleanup; fi
 ${mounts} | while read -r at; do umount -- "$at"; done
 ! ${mounts} | grep -q .`;
