@@ -64,7 +64,7 @@ scenario('kill-everywhere', { hosts: 2, timeoutMs: 48 * 3_600_000 }, async (stag
 });
 
 /** The same for everybody, so that a check that passed passes again; other draws are asked for. */
-const usualSeed = 20_261_116;
+const usualSeed = 480_513_680;
 
 scenario('kill-sample', { hosts: 1, timeoutMs: 3_600_000 }, async (stage) => {
   const seed = Number(process.env['KILL_SEED'] ?? usualSeed);
