@@ -7,8 +7,8 @@ import { clusterFile } from '../config/testing/cluster-file.ts';
 import { load } from '../config/testing/load.ts';
 import { createVault, reveal } from '../domain/secret.ts';
 import { authorityFolder, writeAuthorities } from '../pki/authority-files.ts';
-import { createAuthorities } from '../pki/create-authorities.ts';
 import { readCertificate } from '../pki/read-certificate.ts';
+import { demoAuthorities } from '../pki/testing/demo-authorities.ts';
 import { keepFolder } from '../runner/kept/keep-folder.ts';
 import { fetchKubeconfig, type KubeconfigRequest } from './fetch-kubeconfig.ts';
 import { operatorOf } from './operator.ts';
@@ -26,14 +26,7 @@ const workspaceHere = () => openWorkspace(directory, { create: true });
 const operator = operatorOf(['kubexm', 'fetch', 'kubeconfig'], createVault());
 
 async function keepAuthorities() {
-  const made = await createAuthorities({
-    cluster: 'demo',
-    algorithm: 'ECDSA-P256',
-    lifetimeDays: 10,
-    given: {},
-    nowMs: Date.now(),
-    seal: createVault().secret,
-  });
+  const made = await demoAuthorities();
   const folder = join(workspaceHere().clusterDirectory('demo'), authorityFolder);
   await keepFolder(folder, writeAuthorities(made));
   return made;

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { clusterFile } from '../../config/testing/cluster-file.ts';
-import { createVault } from '../../domain/secret.ts';
 import { authorityFolder, writeAuthorities } from '../../pki/authority-files.ts';
-import { createAuthorities } from '../../pki/create-authorities.ts';
+import { demoAuthorities } from '../../pki/testing/demo-authorities.ts';
 import { keepFolder } from '../../runner/kept/keep-folder.ts';
 import { commandTable } from '../command-table.ts';
 import { runCli } from '../run-cli.ts';
@@ -18,14 +17,7 @@ beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'kubexm-fetch-'));
   writeFileSync(join(directory, 'cluster.yaml'), clusterFile());
   mkdirSync(join(directory, '.kubexm/demo'), { recursive: true });
-  const made = await createAuthorities({
-    cluster: 'demo',
-    algorithm: 'ECDSA-P256',
-    lifetimeDays: 10,
-    given: {},
-    nowMs: Date.now(),
-    seal: createVault().secret,
-  });
+  const made = await demoAuthorities();
   await keepFolder(join(directory, '.kubexm/demo', authorityFolder), writeAuthorities(made));
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clusterFile } from '../../config/testing/cluster-file.ts';
 import { load } from '../../config/testing/load.ts';
-import { createVault } from '../../domain/secret.ts';
 import { authorityFolder, writeAuthorities } from '../../pki/authority-files.ts';
-import { createAuthorities } from '../../pki/create-authorities.ts';
+import { demoAuthorities } from '../../pki/testing/demo-authorities.ts';
 import { dayMs } from '../../pki/validity.ts';
 import { keepFolder } from '../../runner/kept/keep-folder.ts';
 import { operatorOf } from '../../runtime/operator.ts';
@@ -29,14 +28,7 @@ afterEach(() => {
 });
 
 async function makeAuthorities(): Promise<void> {
-  const made = await createAuthorities({
-    cluster: 'demo',
-    algorithm: 'ECDSA-P256',
-    lifetimeDays: 10,
-    given: {},
-    nowMs: Date.now(),
-    seal: createVault().secret,
-  });
+  const made = await demoAuthorities();
   const folder = join(directory, '.kubexm/demo', authorityFolder);
   rmSync(folder, { recursive: true, force: true });
   await keepFolder(folder, writeAuthorities(made));

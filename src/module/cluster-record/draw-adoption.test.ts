@@ -3,23 +3,13 @@ import { clusterFile } from '../../config/testing/cluster-file.ts';
 import { load } from '../../config/testing/load.ts';
 import type { HostTraces } from '../../domain/host-traces.ts';
 import { createVault } from '../../domain/secret.ts';
+import { bareTraces } from '../../domain/testing/bare-traces.ts';
 import { drawGraph } from '../../plan/draw.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
 import { drawAdoption } from './draw-adoption.ts';
 
 const loaded = await load(clusterFile());
 const config = loaded.ok ? loaded.config : expect.fail('the file is good');
-const bare: HostTraces = {
-  hasEtcdData: false,
-  isFoundingEtcd: false,
-  isJoiningEtcd: false,
-  runsEtcd: false,
-  isControlPlane: false,
-  isNode: false,
-  runsKubelet: false,
-  hasIdentity: false,
-  sharesAddress: false,
-};
 const lost = problem('connection.lost', { host: 'node1', because: '-' });
 
 const drawn = (
@@ -30,7 +20,7 @@ const drawn = (
     drawAdoption(drawing, {
       config,
       vault: createVault(),
-      traces: new Map(Object.entries(found).map(([host, traces]) => [host, { ...bare, ...traces }])),
+      traces: new Map(Object.entries(found).map(([host, traces]) => [host, { ...bareTraces, ...traces }])),
       unreachable,
     }),
   ).nodes.map(({ id, subjects }) => `${id} on ${subjects.join(', ')}`);

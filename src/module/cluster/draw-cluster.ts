@@ -1,18 +1,14 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
 import { type Arch, archOfHost } from '../../domain/arch.ts';
-import type { RunningCluster } from '../../domain/cluster-record/lasting-changes.ts';
-import type { HealthReport } from '../../domain/health/judge-health.ts';
 import type { HostFacts } from '../../domain/host-facts.ts';
 import type { HostTraces } from '../../domain/host-traces.ts';
-import type { PreflightReport } from '../../domain/preflight/judge-preflight.ts';
 import type { Drawing } from '../../plan/draw.ts';
-import { all, behind, type NodeHandle, type Ref } from '../../plan/ref.ts';
-import type { Problem } from '../../problem/problem.ts';
+import { all, behind, type NodeHandle } from '../../plan/ref.ts';
 import { whenFetched } from '../../task/artifact/fetch-artifacts.ts';
 import { leaveUnreachable } from '../../task/host/leave-unreachable.ts';
 import { fetchForCluster } from '../artifacts/fetch-for-cluster.ts';
 import { offerForHosts } from '../artifacts/offer-for-hosts.ts';
-import { type AmendmentDrawing, drawAmendment } from '../cluster-file/draw-amendment.ts';
+import { drawAmendment } from '../cluster-file/draw-amendment.ts';
 import { drawClusterRecord } from '../cluster-record/draw-cluster-record.ts';
 import { drawContainerRuntime, refuseOtherRuntimes } from '../container-runtime/draw-container-runtime.ts';
 import { drawControlPlane } from '../control-plane/draw-control-plane.ts';
@@ -37,43 +33,10 @@ import { drawEndpointMove, nodesToMove } from '../preparation/draw-endpoint-move
 import { drawHooks } from '../preparation/draw-hooks.ts';
 import { drawPreparation } from '../preparation/draw-preparation.ts';
 import { drawRenewal } from '../renewal/draw-renewal.ts';
+import type { ClusterDrawing } from './cluster-drawing.ts';
 import type { ClusterPart } from './cluster-part.ts';
 import { drawnHosts } from './drawn-hosts.ts';
-import type { ConcernedHosts } from './hosts-concerned.ts';
 import { refuseLastingChanges } from './refuse-lasting-changes.ts';
-
-/** Hosts leave a cluster; `config` is already without them. */
-interface Departure {
-  readonly hosts: readonly string[];
-  /** How many of them were nodes. */
-  readonly nodes: number;
-  /** No host that stays is touched before. */
-  readonly after: readonly Ref<unknown>[];
-  /** Takes them out when nobody calls them any more. The cluster is looked at when that is done. */
-  takeOut(after: readonly Ref<unknown>[]): readonly NodeHandle<unknown>[];
-}
-
-export interface ClusterDrawing {
-  readonly runId: string;
-  readonly config: ClusterConfig;
-  readonly skipsPreflight: boolean;
-  /** For whom it is drawn; for every host when absent. */
-  readonly scope?: ConcernedHosts;
-  /** What changes in the file before any host does. */
-  readonly amendment?: Pick<AmendmentDrawing, 'file' | 'amendment'>;
-  /** Hosts that leave it. */
-  readonly departure?: Departure;
-  readonly now: () => number;
-  readonly report: (judged: PreflightReport) => void;
-  /** Told how the cluster is in the end. */
-  readonly verified: (judged: HealthReport) => void;
-  /** Hides secrets that stand in ordinary fields. */
-  readonly redact: (line: string) => string;
-  readonly known: ReadonlyMap<string, HostFacts>;
-  readonly traces: ReadonlyMap<string, HostTraces>;
-  readonly unreachable: ReadonlyMap<string, Problem>;
-  readonly running: RunningCluster;
-}
 
 /** How masters and the other nodes come about, by the way their components are run. */
 const modes = {

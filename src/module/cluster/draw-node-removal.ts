@@ -12,8 +12,9 @@ import { drawAmendment } from '../cluster-file/draw-amendment.ts';
 import { drawMemberRemoval } from '../etcd/draw-member-removal.ts';
 import { drawAddressGivenUp } from '../load-balancer/draw-retired-hosts.ts';
 import { nodesModule } from '../nodes/draw-nodes.ts';
+import type { ClusterDrawing } from './cluster-drawing.ts';
 import { drawCleanHosts } from './draw-clean-hosts.ts';
-import { type ClusterDrawing, drawCluster } from './draw-cluster.ts';
+import { drawCluster } from './draw-cluster.ts';
 import { hostsConcerned } from './hosts-concerned.ts';
 
 export interface NodeRemoval

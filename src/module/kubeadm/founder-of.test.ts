@@ -1,25 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { HostTraces } from '../../domain/host-traces.ts';
+import { bareTraces } from '../../domain/testing/bare-traces.ts';
 import { founderOf } from './founder-of.ts';
-
-const bare: HostTraces = {
-  hasEtcdData: false,
-  isFoundingEtcd: false,
-  isJoiningEtcd: false,
-  runsEtcd: false,
-  isControlPlane: false,
-  isNode: false,
-  runsKubelet: false,
-  hasIdentity: false,
-  sharesAddress: false,
-};
 
 const founder = (found: Readonly<Record<string, Partial<HostTraces>>>, hasStackedEtcd = true) =>
   founderOf({
     masters: ['c', 'a', 'b'],
     hasStackedEtcd,
     mayFound: true,
-    tracesOf: (host) => ({ ...bare, ...found[host] }),
+    tracesOf: (host) => ({ ...bareTraces, ...found[host] }),
   });
 
 describe('the founder of a cluster', () => {
@@ -47,7 +36,8 @@ describe('the founder of a cluster', () => {
   });
 
   it('is found though another host could not be asked', () => {
-    const tracesOf = (host: string) => (host === 'a' ? undefined : { ...bare, isControlPlane: host === 'b' });
+    const tracesOf = (host: string) =>
+      host === 'a' ? undefined : { ...bareTraces, isControlPlane: host === 'b' };
     expect(founderOf({ masters: ['a', 'b'], hasStackedEtcd: true, mayFound: false, tracesOf })).toBe('b');
   });
 
@@ -55,7 +45,7 @@ describe('the founder of a cluster', () => {
     ['the others are bare', {}],
     ['another was begun with, which may have been to join', { isNode: true, hasEtcdData: true }],
   ])('is nobody else while a master could not be asked: %s', (_title, found) => {
-    const tracesOf = (host: string) => (host === 'c' ? undefined : { ...bare, ...found });
+    const tracesOf = (host: string) => (host === 'c' ? undefined : { ...bareTraces, ...found });
     const finding = () =>
       founderOf({ masters: ['a', 'b', 'c'], hasStackedEtcd: true, mayFound: true, tracesOf });
     expect(finding).toThrow(
@@ -65,7 +55,7 @@ describe('the founder of a cluster', () => {
 
   it('is nobody where hosts come to a cluster that is there', () => {
     const finding = () =>
-      founderOf({ masters: ['a', 'b'], hasStackedEtcd: true, mayFound: false, tracesOf: () => bare });
+      founderOf({ masters: ['a', 'b'], hasStackedEtcd: true, mayFound: false, tracesOf: () => bareTraces });
     expect(finding).toThrow(expect.objectContaining({ code: 'cluster.nothing-to-join' }));
   });
 });

@@ -4,19 +4,10 @@ import { load } from '../../config/testing/load.ts';
 import type { HostFacts } from '../../domain/host-facts.ts';
 import type { HostTraces } from '../../domain/host-traces.ts';
 import { fitFacts } from '../../domain/preflight/testing/fit-hosts.ts';
+import { bareTraces } from '../../domain/testing/bare-traces.ts';
 import { knownHolders } from './known-holders.ts';
 
-const traces: HostTraces = {
-  hasEtcdData: false,
-  isFoundingEtcd: false,
-  isJoiningEtcd: false,
-  runsEtcd: false,
-  isControlPlane: false,
-  isNode: false,
-  runsKubelet: false,
-  hasIdentity: false,
-  sharesAddress: true,
-};
+const traces: HostTraces = { ...bareTraces, sharesAddress: true };
 
 /** As a host with this mark, on which the name of the API stands for an address. */
 async function holdersAt(endpoint: string, cluster: string) {

@@ -1,4 +1,5 @@
-import { type ClusterDrawing, drawCluster } from '../../module/cluster/draw-cluster.ts';
+import type { ClusterDrawing } from '../../module/cluster/cluster-drawing.ts';
+import { drawCluster } from '../../module/cluster/draw-cluster.ts';
 import { definePipeline } from '../../plan/stage.ts';
 import { text } from '../../problem/text.ts';
 import { type ObservedCluster, observeCluster } from '../observe-cluster.ts';

@@ -1,5 +1,6 @@
 import { replacementNoteName } from '../../domain/cluster-record/replacement-note.ts';
-import { type ClusterDrawing, drawCluster } from '../../module/cluster/draw-cluster.ts';
+import type { ClusterDrawing } from '../../module/cluster/cluster-drawing.ts';
+import { drawCluster } from '../../module/cluster/draw-cluster.ts';
 import { drawReplacement, type Replacement } from '../../module/cluster/draw-replacement.ts';
 import { hostsConcerned } from '../../module/cluster/hosts-concerned.ts';
 import { controlSubject } from '../../plan/port.ts';

@@ -6,6 +6,7 @@ import { connectLocal } from '../../connector/connect-local.ts';
 import { createVault } from '../../domain/secret.ts';
 import { accept, type Verdict } from '../../domain/verdict.ts';
 import { isBatched } from '../../plan/step.ts';
+import { applyContext } from '../../plan/testing/apply-context.ts';
 import { text } from '../../problem/text.ts';
 import { type ControlPort, createControlPort } from '../../runner/control-port.ts';
 import { openWeb } from '../../runner/fetch/web.ts';
@@ -52,19 +53,7 @@ async function check(input = inputWith()) {
   return batched.judge(input, await port.read(batched.reads(input)), { interrupted: false });
 }
 
-const apply = () =>
-  amendFile.apply(
-    port,
-    inputWith(),
-    {},
-    {
-      runId: 'r',
-      nodeId: 'n',
-      signal: new AbortController().signal,
-      situation: { interrupted: false },
-      progress: () => undefined,
-    },
-  );
+const apply = () => amendFile.apply(port, inputWith(), {}, applyContext);
 
 describe('amending the cluster file on this machine', () => {
   it('shows what changes and no secret, writes it with the rights the file had, and has nothing left to do', async () => {

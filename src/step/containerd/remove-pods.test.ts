@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ApplyContext } from '../../plan/step.ts';
+import { applyContext } from '../../plan/testing/apply-context.ts';
 import type { HostPort } from '../../runner/host-port.ts';
 import { removePods } from './remove-pods.ts';
 import { anyShim, podNamespace, shimsIn } from './shims.ts';
@@ -47,17 +47,9 @@ const port = {
   },
 } as unknown as HostPort;
 
-const context: ApplyContext = {
-  runId: 'run',
-  nodeId: 'node',
-  signal: new AbortController().signal,
-  situation: { interrupted: false },
-  progress: () => undefined,
-};
-
 it('takes what kubelets asked for, and nothing that others run in the same containerd', async () => {
   plant({ 'k8s.io': ['pod-1', 'pod-2', 'made-by-hand'], moby: ['database'], default: ['stranger'] });
-  await removePods.apply(port, {}, undefined, context);
+  await removePods.apply(port, {}, undefined, applyContext);
   expect(containers()).toEqual(['default/stranger', 'moby/database']);
 });
 

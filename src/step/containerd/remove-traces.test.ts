@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Read } from '../../plan/port.ts';
-import type { ApplyContext } from '../../plan/step.ts';
+import { applyContext } from '../../plan/testing/apply-context.ts';
 import type { HostPort } from '../../runner/host-port.ts';
 import { removeTraces } from './remove-traces.ts';
 
@@ -41,14 +41,6 @@ function hostWith({ runs = false, shims = '' }: Host = {}): HostPort {
   } as unknown as HostPort;
 }
 
-const context: ApplyContext = {
-  runId: 'run',
-  nodeId: 'node',
-  signal: new AbortController().signal,
-  situation: { interrupted: false },
-  progress: () => undefined,
-};
-
 async function stateOf(port: HostPort): Promise<string> {
   const { check } = removeTraces;
   if ('reads' in check) throw new TypeError('it asks for itself');
@@ -61,7 +53,7 @@ const isThere = (path: string): boolean => existsSync(join(root, path));
 it('leaves nothing of what containerd made for itself', async () => {
   for (const folder of folders) mkdirSync(join(root, folder), { recursive: true });
   expect(await stateOf(hostWith())).toBe('drifted');
-  await removeTraces.apply(hostWith(), {}, undefined, context);
+  await removeTraces.apply(hostWith(), {}, undefined, applyContext);
   expect(['/run/containerd', '/run/nri', '/opt/containerd'].filter(isThere)).toEqual([]);
   expect(await stateOf(hostWith())).toBe('satisfied');
 });
@@ -69,7 +61,7 @@ it('leaves nothing of what containerd made for itself', async () => {
 it('leaves programs that somebody put beside', async () => {
   for (const folder of folders) mkdirSync(join(root, folder), { recursive: true });
   writeFileSync(join(root, '/opt/containerd/bin/plugin'), '');
-  await removeTraces.apply(hostWith(), {}, undefined, context);
+  await removeTraces.apply(hostWith(), {}, undefined, applyContext);
   expect(['/run/containerd', '/opt/containerd/bin/plugin'].filter(isThere)).toEqual([
     '/opt/containerd/bin/plugin',
   ]);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Read } from '../../plan/port.ts';
-import type { ApplyContext } from '../../plan/step.ts';
+import { applyContext } from '../../plan/testing/apply-context.ts';
 import type { HostPort } from '../../runner/host-port.ts';
 import { statePaths } from '../../runner/state-paths.ts';
 import { forgetRecords } from './forget-records.ts';
@@ -31,14 +31,6 @@ function hostWith(originals: readonly object[]): HostPort {
   } as unknown as HostPort;
 }
 
-const context: ApplyContext = {
-  runId: 'run',
-  nodeId: 'node',
-  signal: new AbortController().signal,
-  situation: { interrupted: false },
-  progress: () => undefined,
-};
-
 async function stateOf(port: HostPort): Promise<string> {
   const { check } = forgetRecords;
   if ('reads' in check) throw new TypeError('it asks for itself');
@@ -63,7 +55,7 @@ it('leaves nothing but what the lock needs, whatever a run that was killed left'
   );
   const port = hostWith([]);
   expect(await stateOf(port)).toBe('drifted');
-  await forgetRecords.apply(port, {}, undefined, context);
+  await forgetRecords.apply(port, {}, undefined, applyContext);
   expect((await readdir(state)).toSorted()).toEqual(['lock', 'mutex', 'staging']);
   expect(await stateOf(port)).toBe('satisfied');
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Read } from '../../plan/port.ts';
 import type { Step } from '../../plan/step.ts';
+import { applyContext } from '../../plan/testing/apply-context.ts';
 import type { HostChange } from '../../runner/change/host-change.ts';
 import type { HostPort } from '../../runner/host-port.ts';
 import { sampleCluster, sampleNode } from '../../template/kubeadm/testing/sample-cluster.ts';
@@ -16,14 +17,7 @@ async function modesOf<In>(step: Step<In, undefined, HostPort>, input: In) {
       reads.map(({ kind }) => (kind === 'unit' ? bare : { type: 'absent' })),
     change: async (asked: readonly HostChange[]) => void changes.push(...asked),
   };
-  const context = {
-    runId: 'r',
-    nodeId: 'n',
-    signal: new AbortController().signal,
-    situation: { interrupted: false },
-    progress: () => undefined,
-  };
-  await step.apply(port as unknown as HostPort, input, {}, context);
+  await step.apply(port as unknown as HostPort, input, {}, applyContext);
   return Object.fromEntries(
     changes.flatMap((change) => (change.do === 'write-file' ? [[change.path, change.mode.toString(8)]] : [])),
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { balancerPaths } from '../../domain/balancer-paths.ts';
 import type { Read } from '../../plan/port.ts';
-import type { ApplyContext } from '../../plan/step.ts';
+import { applyContext } from '../../plan/testing/apply-context.ts';
 import type { HostPort } from '../../runner/host-port.ts';
 import { releaseAddress } from './release-address.ts';
 
@@ -51,14 +51,6 @@ function masterWith({ isOurs = true, isOrderly = true, isRunning = true, address
   return { port, told, left: () => [...devices.values()].flatMap((has) => [...has]) };
 }
 
-const context: ApplyContext = {
-  runId: 'run',
-  nodeId: 'node',
-  signal: new AbortController().signal,
-  situation: { interrupted: false },
-  progress: () => undefined,
-};
-
 async function stateOf(port: HostPort, address: string): Promise<string> {
   const { check } = releaseAddress;
   if ('reads' in check) throw new TypeError('it asks for itself');
@@ -71,7 +63,7 @@ it.each([
 ])('tells kube-vip to stop and has %s no longer', async (address, before, after) => {
   const { port, told, left } = masterWith({ addresses: { eth0: before } });
   expect(await stateOf(port, address)).toBe('drifted');
-  await releaseAddress.apply(port, { address }, undefined, context);
+  await releaseAddress.apply(port, { address }, undefined, applyContext);
   expect(told).toEqual(['stop']);
   expect(left()).toEqual(after);
   expect(await stateOf(port, address)).toBe('satisfied');
@@ -84,7 +76,7 @@ it('takes the address off itself where kube-vip was killed and left it', async (
       addresses: { eth0: ['10.0.0.2/24'], eth1: ['10.0.0.9/32'] },
     });
     expect(await stateOf(port, '10.0.0.9')).toBe('drifted');
-    await releaseAddress.apply(port, { address: '10.0.0.9' }, undefined, context);
+    await releaseAddress.apply(port, { address: '10.0.0.9' }, undefined, applyContext);
     expect(left()).toEqual(['10.0.0.2/24']);
     expect(await stateOf(port, '10.0.0.9')).toBe('satisfied');
   }

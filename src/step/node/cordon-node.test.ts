@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Json } from '../../domain/api-object.ts';
 import { createVault } from '../../domain/secret.ts';
+import { applyContext } from '../../plan/testing/apply-context.ts';
 import type { ApiClient } from '../../runner/api/api-client.ts';
 import type { ApiReply } from '../../runner/api/api-reply.ts';
 import { createDiscovery } from '../../runner/api/discovery.ts';
@@ -77,18 +78,7 @@ async function closed(port: ClusterPort): Promise<() => Promise<void>> {
   const plan = cordonNode.undo(input);
   if ('irreversible' in plan) throw new Error(plan.irreversible.en);
   const actions = await port.capture(plan.capture, record);
-  await cordonNode.apply(
-    port,
-    input,
-    {},
-    {
-      runId: 'run',
-      nodeId: 'node.cordon',
-      signal: new AbortController().signal,
-      situation: { interrupted: false },
-      progress: () => undefined,
-    },
-  );
+  await cordonNode.apply(port, input, {}, { ...applyContext, nodeId: 'node.cordon' });
   return () => port.revert(actions, record);
 }
 

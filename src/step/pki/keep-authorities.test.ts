@@ -7,6 +7,7 @@ import { createVault, reveal } from '../../domain/secret.ts';
 import { authorityFiles } from '../../pki/authority-files.ts';
 import { createAuthority } from '../../pki/create-authority.ts';
 import { isBatched } from '../../plan/step.ts';
+import { applyContext } from '../../plan/testing/apply-context.ts';
 import { type ControlPort, createControlPort } from '../../runner/control-port.ts';
 import { openWeb } from '../../runner/fetch/web.ts';
 import { createHostPort } from '../../runner/host-port.ts';
@@ -47,19 +48,7 @@ async function check(wanted = input) {
   return check.judge(wanted, await port.read(check.reads(wanted)), { interrupted: false });
 }
 
-const apply = (wanted = input) =>
-  keepAuthorities.apply(
-    port,
-    wanted,
-    {},
-    {
-      runId: 'r',
-      nodeId: 'n',
-      signal: new AbortController().signal,
-      situation: { interrupted: false },
-      progress: () => undefined,
-    },
-  );
+const apply = (wanted = input) => keepAuthorities.apply(port, wanted, {}, applyContext);
 
 const at = (path: string) => join(directory, 'pki', path);
 const contents = () => authorityFiles.map(({ path }) => readFileSync(at(path), 'utf8'));

@@ -3,6 +3,7 @@ import { issueLeaf } from '../../pki/issue-leaf.ts';
 import { testAuthority } from '../../pki/testing/authority.ts';
 import { dayMs } from '../../pki/validity.ts';
 import { isBatched } from '../../plan/step.ts';
+import { applyContext } from '../../plan/testing/apply-context.ts';
 import type { HostPort } from '../../runner/host-port.ts';
 import type { CertificateFile } from '../../runner/read/certificates.ts';
 import { renewKubeconfigs } from './renew-kubeconfigs.ts';
@@ -54,14 +55,7 @@ function hostWith(answers: Awaited<ReturnType<typeof found>>, code: number) {
       return { code, stdout: '', stderr: 'no authority\n', attached: false };
     },
   };
-  const context = {
-    runId: 'r',
-    nodeId: 'n',
-    signal: new AbortController().signal,
-    situation: { interrupted: false },
-    progress: () => undefined,
-  };
-  return { ran, apply: () => renewKubeconfigs.apply(port as unknown as HostPort, input, {}, context) };
+  return { ran, apply: () => renewKubeconfigs.apply(port as unknown as HostPort, input, {}, applyContext) };
 }
 
 describe('kubeconfigs of kubeadm', () => {
