@@ -10,10 +10,7 @@ import { type Lab, openLab } from '../lab/lab.ts';
 import { languageOf } from '../src/cli/settings.ts';
 import { fill, type Text, text } from '../src/problem/text.ts';
 
-/**
- * Real hosts on this machine and a real cluster on them, made by kubexm as a user would. `--remove` takes both away,
- * `--remove-all` also what was built for them.
- */
+/** Real hosts on this machine and a real cluster on them, made by kubexm as a user would, and taken away again. */
 const root = join(import.meta.dirname, '..');
 const kubexm = join(root, 'bin', 'kubexm');
 const directory = join(root, 'try');
@@ -30,6 +27,12 @@ const says = {
     'Kubernetes is built already. Three hosts and a cluster: two minutes, 4 GB of memory; seconds when they are there.',
     'Kubernetes 已构建完成。创建三台主机和集群：约两分钟，4 GB 内存；若已存在则只需数秒。',
   ),
+  creates: text(
+    'three real hosts on this machine and a cluster on them',
+    '在本机创建三台真实主机及其上的集群',
+  ),
+  removes: text('takes hosts and cluster away', '移除主机和集群'),
+  removesAll: text('also what was built for them', '连同构建结果一并移除'),
   stopped: text(
     'The hosts of an earlier try do not run any more: they are made anew.',
     '上次的主机已不在运行：将重新创建。',
@@ -49,9 +52,25 @@ const says = {
   ),
 };
 
-if (process.argv.includes('--remove-all')) await removeAll();
-else if (process.argv.includes('--remove')) await remove();
-else await create();
+const work = { '': create, '--remove': remove, '--remove-all': removeAll, '--help': help };
+const [word = '', ...more] = process.argv.slice(2);
+if (!isKnown(word) || more.length > 0) {
+  help();
+  process.exitCode = 2;
+} else await work[word]();
+
+function isKnown(typed: string): typed is keyof typeof work {
+  return Object.hasOwn(work, typed);
+}
+
+function help(): void {
+  const rows: readonly (readonly [string, Text])[] = [
+    ['npm run try', says.creates],
+    ['npm run try -- --remove', says.removes],
+    ['npm run try -- --remove-all', says.removesAll],
+  ];
+  console.log(rows.map(([words, what]) => `${words.padEnd(29)}${what[lang]}`).join('\n'));
+}
 
 async function create(): Promise<void> {
   const isBuilt = existsSync(artifactPlaces(artifactsFolder('quick')).overlay);

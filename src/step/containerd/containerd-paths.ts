@@ -9,4 +9,6 @@ export const containerdPaths = {
   registries: `${hostPaths.containerd}/certs.d`,
   crictl: hostPaths.crictl,
   socket: '/run/containerd/containerd.sock',
+  /** Where runc keeps the state of containers, by namespace. */
+  runcRoot: '/run/containerd/runc',
 } as const;

@@ -4,6 +4,7 @@ import { look } from '../../runner/read/look.ts';
 import type { QueryState } from '../../runner/read/query.ts';
 import { changeFailed, exitCodeText } from '../../runner/run-script.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
+import { containerdPaths } from './containerd-paths.ts';
 import { crictl } from './crictl.ts';
 import { podNamespace, podsClaim, shimsIn } from './shims.ts';
 
@@ -48,7 +49,8 @@ const countLines = (found: QueryState): number =>
 
 /**
  * Pods first, as the kubelet would; then whatever is left beside them. A shim outlives its pod by a moment, and on a busy
- * host a removal may not get its answer in time: it is tried again. Ends with 1 where something stays.
+ * host a removal may not get its answer in time: it is tried again. A shim whose container nobody knows any more, as one
+ * that was being made when its kubelet ended, hears of no removal: it is ended by itself. Ends with 1 where something stays.
  */
 const removeAll = `remove() {
   ${crictl.join(' ')} --timeout 60s rmp --force --all
@@ -57,12 +59,28 @@ const removeAll = `remove() {
     ctr -n ${podNamespace} containers rm "$container" || :
   done
 }
+end_forgotten() {
+  known=$(ctr -n ${podNamespace} containers ls -q) || return 0
+  pgrep -a -f '${shims}' | while read -r pid shim; do
+    id=\${shim#* -id }
+    id=\${id%% *}
+    case "
+$known
+" in *"
+$id
+"*) continue ;; esac
+    runc --root ${containerdPaths.runcRoot}/${podNamespace} delete --force "$id" || :
+    kill -KILL "$pid" || :
+  done
+}
 for attempt in 1 2 3; do
   remove
   for second in $(seq 20); do
     pgrep -f '${shims}' >/dev/null || exit 0
     sleep 1
   done
+  end_forgotten
 done
-pgrep -a -f '${shims}' >&2
+sleep 1
+pgrep -a -f '${shims}' >&2 || exit 0
 exit 1`;

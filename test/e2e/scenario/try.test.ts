@@ -20,6 +20,9 @@ const tryIt = async (...words: readonly string[]): Promise<string> => {
 scenario('try-and-remove', { hosts: 0, timeoutMs: 1_800_000 }, async ({ kubexm }) => {
   const isThere = async () => (await listLabs()).some(({ name }) => name === 'try');
   expect(await isThere(), 'somebody tries it here: npm run try -- --remove').toBe(false);
+  expect(await tryIt('--help')).toContain('npm run try -- --remove-all');
+  await expect(tryIt('--hepl')).rejects.toMatchObject({ code: 2 });
+  expect(await isThere(), 'only asked').toBe(false);
   const changes = await watchMachine('try');
   try {
     const ready = /^node[123] +Ready/gm;

@@ -37,6 +37,13 @@ function record(when: 'started' | 'reloaded', name: string, files: readonly stri
   for (const word of [name, ...files])
     if (!plain.test(word)) throw new TypeError(`a unit cannot be started with ${word}`);
   const to = `${runPath}/${when}-with`;
-  const digest = `sha256sum ${files.join(' ')} 2>/dev/null | sha256sum | cut -c1-64`;
+  const digest = `${sums(files.join(' '))} 2>/dev/null | sha256sum | cut -c1-64`;
   return `/bin/sh -c 'umask 077; mkdir -p ${to}; ${digest} >${to}/.${name}; mv -f ${to}/.${name} ${to}/${name}'`;
 }
+
+/**
+ * What `sha256sum FILES` prints. A service waits for it: openssl takes a tenth of the time for a program of 100 MB, by
+ * the instructions of the processor.
+ */
+const sums = (files: string): string =>
+  `if command -v openssl >/dev/null; then openssl dgst -sha256 -r ${files} | sed "s/ [*]/  /"; else sha256sum ${files}; fi`;
