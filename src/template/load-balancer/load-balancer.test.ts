@@ -58,13 +58,10 @@ describe('a balancer on hosts of its own', () => {
 
   it.each([true, false])('of haproxy has a server that drains out when a client comes again', (isUnit) => {
     const config = haproxyConfig({ ...onHosts, isUnit, trust });
-    const [inter = 0, fastinter = 0] = ['inter', 'fastinter'].map((name) => {
-      const [, time = '', unit] = new RegExp(` ${name} (\\d+)(ms|s) `).exec(config) ?? [];
-      return Number(time) * (unit === 's' ? 1000 : 1);
-    });
-    // On nodes about a second has to do: each of them asks.
-    expect(inter + fastinter).toBeLessThanOrEqual(isUnit ? 1000 : 1200);
-    expect(config).toContain(' fall 2 ');
+    const [, inter] = / inter (\d+)ms /.exec(config) ?? [];
+    expect(Number(inter)).toBeLessThan(1000);
+    // The first answer that says so counts; whom it has it goes on serving.
+    expect(config).toContain('$ error-status L7OKC\n');
   });
 
   it('of nginx reads who is ready from a list', async () => {
