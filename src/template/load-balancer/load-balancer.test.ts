@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { yamlText } from '../yaml.ts';
+import { addressWatchScript, addressWatchUnit, passAddressOnUnit } from './address-watch.ts';
 import type { BalancerInput } from './balancer.ts';
 import { checkScript } from './check-script.ts';
 import { haproxyConfig } from './haproxy.ts';
@@ -134,12 +135,20 @@ describe('kube-vip', () => {
       device: 'eth0',
       address: '10.0.0.100',
       server: 'https://127.0.0.1:6443',
-      tellsEverybody: true,
       kubeconfigDigest: 'abc',
     });
     await expect(pod).toMatchFileSnapshot('kube-vip.golden.yaml');
     await expect(kubeVipAccess().map(yamlText).join('---\n')).toMatchFileSnapshot(
       'kube-vip-access.golden.yaml',
     );
+  });
+
+  it('is watched over by those who could have the address', async () => {
+    const { servers, tellsEverybody } = input;
+    const script = addressWatchScript({ host: 'm1', address: '10.0.0.100', servers, tellsEverybody });
+    await expect(script).toMatchFileSnapshot('address-watch.golden.sh');
+    const path = '/usr/local/bin/kubexm-watch-address';
+    await expect(addressWatchUnit(path)).toMatchFileSnapshot('address-watch.golden.service');
+    await expect(passAddressOnUnit(path)).toMatchFileSnapshot('pass-address-on.golden.service');
   });
 });
