@@ -65,11 +65,24 @@ const table = (rows: readonly OutageRow[]): string =>
     ),
   ].join('\n');
 
-/** What failed calls saw, case by case: this is how the cause is found. */
+/** Calls are 100 ms apart; later than this one is late. */
+const lateMs = 300;
+
+/** What failed calls saw, case by case: this is how the cause is found. A prober that could not ask is no outage. */
 const remarks = (rows: readonly OutageRow[]): string =>
   rows
-    .filter(({ failed }) => failed > 0)
-    .map(({ name, saw, sawAgain }) => `- ${name}: ${counted(saw)}${again(sawAgain)}\n`)
+    .map(
+      ({ name, saw, sawAgain, heldUpMs }) =>
+        [
+          name,
+          [
+            counted(saw) + again(sawAgain),
+            ...(heldUpMs > lateMs ? [`the prober itself was held up for ${seconds(heldUpMs)}`] : []),
+          ].filter((part) => part !== ''),
+        ] as const,
+    )
+    .filter(([, parts]) => parts.length > 0)
+    .map(([name, parts]) => `- ${name}: ${parts.join('; ')}\n`)
     .join('');
 
 const counted = (seen: Readonly<Record<string, number>>): string =>

@@ -18,6 +18,8 @@ export interface Outage {
   readonly watch: { readonly breaks: number; readonly longestMs: number };
   /** Writes that were acknowledged; every one of them is still there. */
   readonly writes: number;
+  /** The longest time for which the prober itself was kept from asking, by others on its machine. */
+  readonly heldUpMs: number;
 }
 
 const intervalMs = 100;
@@ -50,7 +52,9 @@ export function startProbing(access: ApiAccess): { stop(): Promise<Outage> } {
     if (!(await succeeds(path, sawAgain))) failedAgain += 1;
   }
 
+  const askedAt: number[] = [performance.now()];
   const timer = setInterval(() => {
+    askedAt.push(performance.now());
     const one = callAndRetry(calls % 2 === 0 ? '/readyz' : '/api/v1/namespaces?limit=5').finally(() =>
       pending.delete(one),
     );
@@ -66,7 +70,8 @@ export function startProbing(access: ApiAccess): { stop(): Promise<Outage> } {
       over.abort();
       const [watch, writes] = await Promise.all([watching, writing]);
       const longestMs = longestGap([...answeredAt, endedAt]);
-      return { longestMs, calls, failed, failedAgain, saw, sawAgain, watch, writes };
+      const heldUpMs = longestGap(askedAt);
+      return { longestMs, calls, failed, failedAgain, saw, sawAgain, watch, writes, heldUpMs };
     },
   };
 }
