@@ -71,28 +71,25 @@ const lateMs = 300;
 /** What failed calls saw, case by case: this is how the cause is found. A prober that could not ask is no outage. */
 const remarks = (rows: readonly OutageRow[]): string =>
   rows
-    .map(
-      ({ name, saw, sawAgain, heldUpMs }) =>
-        [
-          name,
-          [
-            counted(saw) + again(sawAgain),
-            ...(heldUpMs > lateMs ? [`the prober itself was held up for ${seconds(heldUpMs)}`] : []),
-          ].filter((part) => part !== ''),
-        ] as const,
-    )
-    .filter(([, parts]) => parts.length > 0)
-    .map(([name, parts]) => `- ${name}: ${parts.join('; ')}\n`)
+    .map((row) => ({ name: row.name, remark: remarkOn(row) }))
+    .filter(({ remark }) => remark !== '')
+    .map(({ name, remark }) => `- ${name}: ${remark}\n`)
     .join('');
+
+const remarkOn = ({ saw, sawAgain, heldUpMs }: OutageRow): string =>
+  [
+    counted(saw),
+    counted(sawAgain).replace(/^(?=.)/, 'again '),
+    heldUpMs > lateMs ? `the prober itself was held up for ${seconds(heldUpMs)}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join('; ');
 
 const counted = (seen: Readonly<Record<string, number>>): string =>
   Object.entries(seen)
     .sort(([, one], [, other]) => other - one)
     .map(([kind, times]) => `${times} × \`${kind}\``)
     .join(', ');
-
-const again = (seen: Readonly<Record<string, number>>): string =>
-  Object.keys(seen).length === 0 ? '' : `; again ${counted(seen)}`;
 
 /** One section per endpoint; those that were not measured now stay as they are. */
 export function writeSection(endpoint: string, rows: readonly OutageRow[], machine: string): void {
