@@ -8,6 +8,7 @@ own=127.0.0.1:6443
 ready() {
   answer=$(curl --silent --output /dev/null --write-out '%{http_code}' --connect-timeout 0.4 --max-time 2 \
     --cacert /etc/kubernetes/pki/ca.crt --connect-to "kubernetes:443:$1" 'https://kubernetes/readyz?exclude=etcd&exclude=etcd-readiness')
+  code=$?
   case $answer in 200) return 0 ;; '' | 000) return 2 ;; *) return 1 ;; esac
 }
 
@@ -48,6 +49,11 @@ take() {
   patch "$own" "{\"metadata\":{\"resourceVersion\":\"$version\",\"annotations\":{\"kubexm.io/passed-on-by\":null}},\"spec\":{\"holderIdentity\":\"$me\",\"acquireTime\":\"$now\",\"renewTime\":\"$now\"}}"
 }
 
+# An API server on this host that speaks to a member of etcd there would wait for it for ten seconds and more.
+let_go_of() {
+  ss --kill --no-header --tcp dst "${1%:*}" dport = :2379 >/dev/null 2>&1
+}
+
 has_address() {
   [ -n "$(ip -o address show to 10.0.0.100)" ]
 }
@@ -86,6 +92,8 @@ while :; do
       1) missed=3 ;;
       *) if [ "$version" = "$version_before" ]; then missed=$((missed + 1)); else missed=1; fi ;;
     esac
+    # 28: nobody answered in time, which is another thing than a refusal.
+    if [ "$missed" -ge 3 ] && [ "$code" -eq 28 ]; then let_go_of "$at"; fi
     if [ "$leaves" = "$holder" ]; then missed=3; fi
     if [ "$missed" -ge 3 ] && [ -n "$known" ] && pgrep -x kube-vip >/dev/null && ready "$own" && take; then
       echo "the address comes here from $holder"

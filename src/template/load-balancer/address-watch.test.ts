@@ -13,6 +13,8 @@ interface Surroundings {
   readonly holder: string;
   /** What the API server of the holder answers. */
   readonly answer?: string;
+  /** Nor does its host. */
+  readonly isOff?: boolean;
   /** The lease is renewed between two looks. */
   readonly renews?: boolean;
   readonly leaves?: string;
@@ -34,12 +36,13 @@ async function watched({ words = [], ...given }: Surroundings) {
   *PATCH*) while [ "$1" != --data ]; do shift; done; echo "$2" >>${folder}/said ;;
   *leases*) echo x >>${folder}/looks; n=${given.renews ? `$(wc -l <${folder}/looks)` : '7'}
     echo '{"metadata": {${leaves} "resourceVersion": "'$n'"}, "spec": {"holderIdentity": "${given.holder}"}}' ;;
-  *0.11:6443*) printf '${given.answer ?? '200'}' ;;
+  *0.11:6443*) printf '${given.answer ?? '200'}'; ${given.isOff ? 'exit 28' : ':'} ;;
   *) printf 200 ;;
 esac`,
     );
     await program('ip', given.hasAddress ? 'echo here' : ':');
     await program('pgrep', ':');
+    await program('ss', `echo "ss $*" >>${folder}/said`);
     await program('pkill', `echo "pkill $*" >>${folder}/said`);
     await program(
       'sleep',
@@ -74,6 +77,11 @@ it.each<[string, Surroundings, readonly string[]]>([
   ['leaves the address with a master that is ready', { holder: 'm1' }, []],
   ['takes it from one that is not ready', { holder: 'm1', answer: '500' }, [taken('7')]],
   ['takes it from one that says nothing', { holder: 'm1', answer: '000' }, [taken('7')]],
+  [
+    'takes it from one that is off, and has nobody wait for a member of etcd there',
+    { holder: 'm1', answer: '000', isOff: true },
+    ['ss --kill --no-header --tcp dst 10.0.0.11 dport = :2379', taken('7')],
+  ],
   ['leaves it with one that says nothing and renews', { holder: 'm1', answer: '000', renews: true }, []],
   ['takes it from one that asks for it', { holder: 'm1', leaves: 'm1' }, [taken('7')]],
   ['does nothing when it has it itself', { holder: 'm2', hasAddress: true }, []],

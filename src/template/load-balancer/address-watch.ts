@@ -1,3 +1,4 @@
+import { clientPort } from '../../domain/etcd-member.ts';
 import { kubernetesPaths as paths } from '../../domain/kubernetes-paths.ts';
 import { kubernetesPorts } from '../../domain/kubernetes-ports.ts';
 import { confined } from '../kubernetes/confined.ts';
@@ -39,6 +40,7 @@ own=${place('127.0.0.1', kubernetesPorts.apiServer)}
 ready() {
   answer=$(curl --silent --output /dev/null --write-out '%{http_code}' --connect-timeout 0.4 --max-time 2 \\
     --cacert ${paths.clusterTrust} --connect-to "${serverName}:443:$1" 'https://${serverName}${question}')
+  code=$?
   case $answer in ${readyAnswers(input).join(' | ')}) return 0 ;; '' | 000) return 2 ;; *) return 1 ;; esac
 }
 
@@ -79,6 +81,11 @@ take() {
   patch "$own" "{\\"metadata\\":{\\"resourceVersion\\":\\"$version\\",\\"annotations\\":{\\"${passedOnBy}\\":null}},\\"spec\\":{\\"holderIdentity\\":\\"$me\\",\\"acquireTime\\":\\"$now\\",\\"renewTime\\":\\"$now\\"}}"
 }
 
+# An API server on this host that speaks to a member of etcd there would wait for it for ten seconds and more.
+let_go_of() {
+  ss --kill --no-header --tcp dst "\${1%:*}" dport = :${clientPort} >/dev/null 2>&1
+}
+
 has_address() {
   [ -n "$(ip -o address show to ${address})" ]
 }
@@ -117,6 +124,8 @@ while :; do
       1) missed=3 ;;
       *) if [ "$version" = "$version_before" ]; then missed=$((missed + 1)); else missed=1; fi ;;
     esac
+    # 28: nobody answered in time, which is another thing than a refusal.
+    if [ "$missed" -ge 3 ] && [ "$code" -eq 28 ]; then let_go_of "$at"; fi
     if [ "$leaves" = "$holder" ]; then missed=3; fi
     if [ "$missed" -ge 3 ] && [ -n "$known" ] && pgrep -x kube-vip >/dev/null && ready "$own" && take; then
       echo "the address comes here from $holder"
@@ -140,14 +149,15 @@ StartLimitIntervalSec=0
 ExecStart=${script}
 Restart=always
 RestartSec=1
-${mayEndProcesses.join('\n')}
+${mayEndOthers.join('\n')}
 
 [Install]
 WantedBy=multi-user.target
 `;
 
-const mayEndProcesses = confined.map((line) =>
-  line === 'CapabilityBoundingSet=' ? 'CapabilityBoundingSet=CAP_KILL' : line,
+/** It ends kube-vip, and connections to hosts that are gone. */
+const mayEndOthers = confined.map((line) =>
+  line === 'CapabilityBoundingSet=' ? 'CapabilityBoundingSet=CAP_KILL CAP_NET_ADMIN' : line,
 );
 
 /**
