@@ -17,6 +17,12 @@ export const balancerPaths = {
     nginx: `${hostPaths.staticPods}/api-nginx.yaml`,
     'kube-vip': `${hostPaths.staticPods}/kube-vip.yaml`,
   },
+  /** What looks whether the master with the address of kube-vip is well, for kube-vip does not. */
+  addressWatch: {
+    script: `${hostPaths.binaries}/kubexm-watch-address`,
+    unit: 'kubexm-watch-address.service',
+    passOn: 'kubexm-pass-address-on.service',
+  },
   /** What asks the API servers how they are, for nginx cannot. */
   watch: {
     script: `${hostPaths.binaries}/kubexm-watch-api-servers`,

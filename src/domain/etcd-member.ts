@@ -6,7 +6,7 @@ export interface EtcdMember {
   readonly addresses: readonly [string, ...string[]];
 }
 
-const clientPort = 2379;
+export const clientPort = 2379;
 const peerPort = 2380;
 
 const urlOf = (address: string, port: number): string =>

@@ -72,6 +72,17 @@ export const outageCases: readonly OutageCase[] = [
     },
   },
   {
+    name: 'power-off of a control plane with its member of etcd',
+    isGraceful: false,
+    isFor: hasBalancer,
+    async does(stage) {
+      await breakLab(stage.lab.name, { host: aMaster(stage), fault: 'power-off' });
+    },
+    async heals(stage) {
+      await healLab(stage.lab.name, aMaster(stage));
+    },
+  },
+  {
     name: 'reboot of a control plane',
     isGraceful: true,
     does: (stage) => handOn(stage.lab, aMaster(stage)).reboot(),

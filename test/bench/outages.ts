@@ -18,8 +18,13 @@ import { type OutageCase, outageCases, type Stage } from './outage-cases.ts';
 import { type OutageRow, writeSection } from './outage-page.ts';
 
 const { values } = parseArgs({
-  options: { endpoint: { type: 'string', multiple: true, default: Object.keys(endpointKinds) } },
+  options: {
+    endpoint: { type: 'string', multiple: true, default: Object.keys(endpointKinds) },
+    case: { type: 'string', default: '' },
+  },
 });
+const chosen = outageCases.filter(({ name }) => name.includes(values.case));
+if (chosen.length === 0) throw new Error(`no case has this in its name: ${values.case}`);
 
 /** Before something happens, and after it. */
 const quietMs = 3000;
@@ -29,7 +34,8 @@ const patienceMs = 5 * 60_000;
 for (const name of values.endpoint) {
   const [kind] = Object.keys(endpointKinds).filter((known): known is EndpointKind => known.includes(name));
   if (kind === undefined) throw new Error(`no such endpoint: ${name}`);
-  writeSection(kind, await measure(kind), machine());
+  const rows = await measure(kind);
+  if (chosen.length === outageCases.length) writeSection(kind, rows, machine());
 }
 
 async function measure(kind: EndpointKind): Promise<readonly OutageRow[]> {
@@ -44,7 +50,7 @@ async function measure(kind: EndpointKind): Promise<readonly OutageRow[]> {
     await kubexm('fetch', 'kubeconfig', '-f', 'cluster.yaml');
     const kubeconfig = readFileSync(join(desk.directory, '.kubexm', lab.name, 'kubeconfig'), 'utf8');
     const access = accessOf(kubeconfig);
-    for (const row of outageCases) {
+    for (const row of chosen) {
       const { masters, holders, address, balancer } = cluster;
       const holder = await holderAmong(lab, holders, address);
       const shared = { lab, masters, holders, holder, kubexm };
@@ -97,7 +103,7 @@ async function allReady(access: ApiAccess, lab: Lab, masters: readonly string[])
         callApi({ ...access, server: `https://${address}:6443` }, { path: '/readyz', isAnonymous: true }),
       ),
     );
-    if (answers.every((answer) => answer?.status === 200)) break;
+    if (answers.every((answer) => answer.status === 200)) break;
     if (Date.now() > deadline) throw new Error('the API servers do not get well');
     await sleep(1000);
   }

@@ -1,7 +1,15 @@
 import type { OsFamily } from '../host-facts.ts';
 
 /** What a host is wanted for, as far as packages depend on it. */
-export type PackageUse = 'node' | 'clock' | 'timezone' | 'ipvs' | 'keepalived' | 'haproxy' | 'nginx';
+export type PackageUse =
+  | 'node'
+  | 'clock'
+  | 'timezone'
+  | 'ipvs'
+  | 'keepalived'
+  | 'haproxy'
+  | 'nginx'
+  | 'kube-vip';
 
 /** The packages by use, under the names each family has for them. */
 const names: Readonly<Record<OsFamily, Readonly<Record<PackageUse, readonly string[]>>>> = {
@@ -23,6 +31,7 @@ const names: Readonly<Record<OsFamily, Readonly<Record<PackageUse, readonly stri
     keepalived: ['keepalived', 'curl'],
     haproxy: ['haproxy'],
     nginx: ['nginx', 'libnginx-mod-stream'],
+    'kube-vip': ['curl', 'procps'],
   },
   rhel: {
     node: [
@@ -42,6 +51,7 @@ const names: Readonly<Record<OsFamily, Readonly<Record<PackageUse, readonly stri
     keepalived: ['keepalived', 'curl'],
     haproxy: ['haproxy'],
     nginx: ['nginx', 'nginx-mod-stream'],
+    'kube-vip': ['curl', 'procps-ng'],
   },
   suse: {
     node: [
@@ -61,6 +71,7 @@ const names: Readonly<Record<OsFamily, Readonly<Record<PackageUse, readonly stri
     keepalived: ['keepalived', 'curl'],
     haproxy: ['haproxy'],
     nginx: ['nginx'],
+    'kube-vip': ['curl', 'procps'],
   },
 };
 

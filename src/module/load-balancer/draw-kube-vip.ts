@@ -29,7 +29,7 @@ export function drawKubeVip(drawing: Drawing, part: KubeVipPart): readonly NodeH
   const { metadata, spec } = config;
   if (spec.controlPlaneEndpoint.internalLoadbalancer !== 'kube-vip' || hosts.length === 0) return [];
   const address = virtualAddress(config);
-  const { tellsEverybody } = balancedServers(config);
+  const { servers, tellsEverybody } = balancedServers(config);
   const free = drawAddressGivenUp(drawing, {
     config,
     hosts: retired,
@@ -53,6 +53,7 @@ export function drawKubeVip(drawing: Drawing, part: KubeVipPart): readonly NodeH
           host,
           device: deviceOf(config, host, part),
           server: apiServerUrl(config, hostNamed(config, host)),
+          servers,
           tellsEverybody,
         }),
       }),

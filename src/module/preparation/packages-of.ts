@@ -17,7 +17,7 @@ const ownPackages = ({ spec: { system } }: ClusterConfig, family: OsFamily): rea
   family === 'debian' ? system.debs : system.rpms;
 
 function usesOf({ spec }: ClusterConfig, { roles }: Host): readonly PackageUse[] {
-  const { externalLoadBalancer } = spec.controlPlaneEndpoint;
+  const { externalLoadBalancer, internalLoadbalancer } = spec.controlPlaneEndpoint;
   const balances = roles.includes('loadbalancer') && externalLoadBalancer.startsWith('kubexm-');
   const runsPods = roles.includes('master') || roles.includes('worker');
   const uses: readonly (readonly [PackageUse, boolean])[] = [
@@ -28,6 +28,7 @@ function usesOf({ spec }: ClusterConfig, { roles }: Host): readonly PackageUse[]
     ['keepalived', balances],
     ['haproxy', balances && externalLoadBalancer === 'kubexm-kh'],
     ['nginx', balances && externalLoadBalancer === 'kubexm-kn'],
+    ['kube-vip', roles.includes('master') && internalLoadbalancer === 'kube-vip'],
   ];
   return uses.filter(([, isNeeded]) => isNeeded).map(([use]) => use);
 }

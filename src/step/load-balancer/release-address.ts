@@ -14,6 +14,8 @@ export interface ReleaseAddressInput {
 /** Longer than kube-vip takes to hand its lease back, or to find out that nobody takes it. */
 const patienceSeconds = 10;
 
+const { passOn, unit: watch } = balancerPaths.addressWatch;
+
 const because = text(
   'kube-vip runs on the host, or has left {address} there',
   '主机上运行着 kube-vip，或留有其地址 {address}',
@@ -42,7 +44,9 @@ export const releaseAddress = proceduralStep<ReleaseAddressInput>({
   undo: () => ({ irreversible: text('the host shares the address no longer', '主机不再共享该地址') }),
   async apply(port, { address }, _lease, { signal }) {
     const timeoutMs = 60_000;
-    // What is gone by itself meanwhile is no failure: what is left is looked at afterwards.
+    // What is gone by itself meanwhile is no failure: what is left is looked at afterwards. The first has another take over.
+    for (const unit of [passOn, watch])
+      await port.run({ argv: ['systemctl', 'stop', '--', unit], timeoutMs, signal });
     const { containers } = await held(port, address);
     if (containers.length > 0) {
       const argv = [...crictl, 'stop', '--timeout', String(patienceSeconds), ...containers] as const;

@@ -6,11 +6,20 @@ export interface RemoveBalancerPodsInput {
   readonly programs: readonly (keyof typeof balancerPaths.pods)[];
 }
 
+const { unit, passOn } = balancerPaths.addressWatch;
+
 /** Balancers that the file does not ask for any more; kubelets stop a pod when its file is gone. */
 export const removeBalancerPods = declaredStep<RemoveBalancerPodsInput>({
   id: 'load-balancer.remove-pods',
   title: text('Remove balancers that are not asked for any more', '移除不再需要的负载均衡'),
   disruption: 'restart',
-  desired: ({ programs }) =>
-    programs.map((program) => ({ kind: 'absent', path: balancerPaths.pods[program] })),
+  desired: ({ programs }) => [
+    ...programs.map((program) => ({ kind: 'absent' as const, path: balancerPaths.pods[program] })),
+    ...(programs.includes('kube-vip') ? [passOn, unit] : []).map((name) => ({
+      kind: 'unit' as const,
+      name,
+      enabled: false,
+      active: false,
+    })),
+  ],
 });

@@ -17,15 +17,17 @@ const unitLines = `  user haproxy
 `;
 
 /**
- * A client that was refused by a server which is about to stop comes again after a second: by then two checks have failed.
+ * A client to whom a server that is about to stop said so comes again after a second: by then it has been asked, and is out.
  * Each also bounds how long a server may take to greet, so that none is shorter. On nodes there are as many who ask as
  * there are nodes.
  */
-const checkIntervals = { unit: 'inter 700ms fastinter 200ms', pod: 'inter 1s fastinter 200ms' } as const;
+const checkIntervals = { unit: '500ms', pod: '800ms' } as const;
 
 /**
- * Passes connections through and looks at `/readyz` of every API server: one that is about to stop says so there and
- * gets no new connections while it still answers. A connection that one refuses goes to another at once.
+ * Passes connections through and looks at `/readyz` of every API server. One that says that it is not ready gets no new
+ * connections from that answer on, and keeps those it has: it still serves them (`L7OKC`, which haproxy has since 2.2).
+ * One that does not answer twice is taken for dead, and its connections end. A connection that one refuses goes to
+ * another at once. When nobody is ready all get connections: somebody may still answer, or say what is wrong.
  */
 export const haproxyConfig = (input: HaproxyInput): string => `global
   log stdout format raw local0 notice
@@ -43,14 +45,21 @@ defaults
   timeout check 2s
 
 frontend api
-${input.listen.map((address) => `  bind ${bound(address, input.port)}\n`).join('')}  default_backend api-servers
+${input.listen.map((address) => `  bind ${bound(address, input.port)}\n`).join('')}  use_backend any-api-server if { nbsrv(api-servers) eq 0 }
+  default_backend api-servers
 
 backend api-servers
   option httpchk GET /readyz
-  http-check expect rstatus ^(${readyAnswers(input).join('|')})$
+  http-check expect rstatus ^(${readyAnswers(input).join('|')})$ error-status L7OKC
   balance leastconn
-  default-server check check-ssl verify required ca-file ${input.trust} check-sni ${serverName} verifyhost ${serverName} ${checkIntervals[input.isUnit ? 'unit' : 'pod']} downinter 1s fall 2 rise 2 on-marked-down shutdown-sessions
-${input.servers.map((one) => `  server ${one.name} ${place(one.address, one.port)}\n`).join('')}`;
+  default-server check check-ssl verify required ca-file ${input.trust} check-sni ${serverName} verifyhost ${serverName} inter ${checkIntervals[input.isUnit ? 'unit' : 'pod']} downinter 1s fall 2 rise 2 on-marked-down shutdown-sessions
+${serverLines(input)}
+backend any-api-server
+  balance leastconn
+${serverLines(input)}`;
+
+const serverLines = ({ servers }: BalancerInput): string =>
+  servers.map((one) => `  server ${one.name} ${place(one.address, one.port)}\n`).join('');
 
 /** Both families may be bound side by side. */
 const bound = (address: string, port: number): string =>

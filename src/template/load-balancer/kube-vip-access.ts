@@ -9,7 +9,7 @@ const api = 'rbac.authorization.k8s.io';
 const metadata = { name: kubeVipUser, namespace: 'kube-system', labels: ownedBy('kube-vip') };
 const leases = { apiGroups: ['coordination.k8s.io'], resources: ['leases'] };
 
-/** All that kube-vip may do: make its lease, look at it and hold it. Making one cannot be allowed by name. */
+/** All that kube-vip and the watch beside it may do: make their lease, look at it and hold it. Making one cannot be allowed by name. */
 export const kubeVipAccess = (): readonly Manifest[] => [
   {
     apiVersion: `${api}/v1`,
@@ -17,7 +17,7 @@ export const kubeVipAccess = (): readonly Manifest[] => [
     metadata,
     rules: [
       { ...leases, verbs: ['create'] },
-      { ...leases, resourceNames: [kubeVipLease], verbs: ['get', 'update'] },
+      { ...leases, resourceNames: [kubeVipLease], verbs: ['get', 'update', 'patch'] },
     ],
   },
   {

@@ -12,8 +12,6 @@ export interface KubeVipPod {
   readonly address: string;
   /** Where it finds its own API server. */
   readonly server: string;
-  /** Everybody may ask the API server whether it is ready. */
-  readonly tellsEverybody: boolean;
   /** Another one is another pod. */
   readonly kubeconfigDigest: string;
 }
@@ -25,32 +23,10 @@ const kubeconfigInside = '/etc/kubernetes/admin.conf';
 export const kubeVipLease = 'plndr-cp-lock';
 
 /**
- * In seconds. A master that is gone loses the address after the first, and another takes it within the last. One whose
- * API server is merely slow has as long as the second.
+ * In seconds. A master that is gone loses the address after the first, where the watch has not moved it before, and another
+ * looks within twice the last. One whose API server is merely slow has as long as the second.
  */
 const lease = { vip_leaseduration: '4', vip_renewdeadline: '3', vip_retryperiod: '1' };
-
-/**
- * kube-vip itself does not look at the API server beside it. So the kubelet does: one that is about to stop ends
- * kube-vip, and the lease begins to run out while the API server still answers. The first question waits as long as it takes,
- * so that a master whose API server is down is not held back by restarts later. What etcd has to say does not matter:
- * without it no other master would do better.
- */
-const probes = {
-  startupProbe: probe(86_400),
-  livenessProbe: probe(2),
-};
-
-function probe(failureThreshold: number) {
-  const path = '/readyz?exclude=etcd&exclude=etcd-readiness';
-  return {
-    httpGet: { host: '127.0.0.1', path, port: kubernetesPorts.apiServer, scheme: 'HTTPS' },
-    periodSeconds: 1,
-    // One that says no says so at once; one that is slow is not at its end.
-    timeoutSeconds: 3,
-    failureThreshold,
-  };
-}
 
 /** kube-vip on a master, announcing the address by ARP while it has the lease. */
 export const kubeVipPod = (input: KubeVipPod): string =>
@@ -77,7 +53,6 @@ export const kubeVipPod = (input: KubeVipPod): string =>
           args: ['manager'],
           env: Object.entries(environmentOf(input)).map(([name, value]) => ({ name, value })),
           resources: { requests: { cpu: '10m', memory: '32Mi' } },
-          ...(input.tellsEverybody ? probes : {}),
           securityContext: {
             allowPrivilegeEscalation: false,
             readOnlyRootFilesystem: true,
@@ -109,6 +84,8 @@ const environmentOf = ({ host, device, address, server }: KubeVipPod): Readonly<
   vip_leaderelection: 'true',
   vip_leasename: kubeVipLease,
   ...lease,
+  // In milliseconds, and no less is taken: who gets the address says so no sooner than at the next of these moments.
+  vip_arpRate: '500',
   vip_nodename: host,
   vip_interface: device,
   vip_subnet: address.includes(':') ? '128' : '32',

@@ -6,7 +6,7 @@ servers='10.0.0.11:6443 [fd00::12]:6443'
 ready() {
   answer=$(curl --silent --output /dev/null --write-out '%{http_code}' --connect-timeout 1 --max-time 2 \
     --cacert /etc/kubexm/load-balancer/ca.crt --connect-to "kubernetes:443:$1" https://kubernetes/readyz)
-  case $answer in 200) return 0 ;; *) return 1 ;; esac
+  case $answer in 200) return 0 ;; '' | 000) return 2 ;; *) return 1 ;; esac
 }
 
 among() {
@@ -35,13 +35,20 @@ while :; do
     ready "$server" &
     asked="$asked $server=$!"
   done
-  failed=''
+  failed='' denied=''
   for one in $asked; do
-    wait "${one##*=}" || failed="$failed ${one%=*}"
+    wait "${one##*=}"
+    case $? in
+      0) ;;
+      1) failed="$failed ${one%=*}" denied="$denied ${one%=*}" ;;
+      *) failed="$failed ${one%=*}" ;;
+    esac
   done
   next='' in=''
   for server in $servers; do
-    if among "$failed" "$server"; then
+    if among "$denied" "$server"; then
+      next="$next $server"
+    elif among "$failed" "$server"; then
       if among "$out" "$server" || among "$before" "$server"; then next="$next $server"; else in=yes; fi
     elif among "$out" "$server" && among "$before" "$server"; then
       next="$next $server"
@@ -57,5 +64,5 @@ while :; do
       loaded=$wanted
     fi
   fi
-  if [ "$failed" = "$out" ]; then sleep 0.7; else sleep 0.2; fi
+  if [ "$failed" = "$out" ]; then sleep 0.5; else sleep 0.2; fi
 done

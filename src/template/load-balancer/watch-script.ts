@@ -8,9 +8,10 @@ interface WatchScript extends Pick<BalancerInput, 'servers' | 'tellsEverybody'> 
 }
 
 /**
- * What nginx without a licence cannot do: ask every API server whether it is ready, at once again when one answers
- * otherwise than before. Who was not twice gets nothing until it was twice, all within the second after which a client
- * comes again. When nobody is ready the list says nothing about it: this host may be the one cut off.
+ * What nginx without a licence cannot do: ask every API server whether it is ready. Who says no gets nothing from then
+ * on, within the second after which a client comes again; who says nothing is asked again at once, and gets nothing when
+ * there is no answer twice. Both are back when they were ready twice. When nobody is ready the list says nothing about
+ * it: this host may be the one cut off.
  */
 export const watchScript = ({ servers, trust, list, nginx, ...input }: WatchScript): string => `#!/bin/sh
 # Written by kubexm: keeps the list of API servers that nginx balances.
@@ -20,7 +21,7 @@ servers='${servers.map((one) => place(one.address, one.port)).join(' ')}'
 ready() {
   answer=$(curl --silent --output /dev/null --write-out '%{http_code}' --connect-timeout 1 --max-time 2 \\
     --cacert ${trust} --connect-to "${serverName}:443:$1" https://${serverName}/readyz)
-  case $answer in ${readyAnswers(input).join(' | ')}) return 0 ;; *) return 1 ;; esac
+  case $answer in ${readyAnswers(input).join(' | ')}) return 0 ;; '' | 000) return 2 ;; *) return 1 ;; esac
 }
 
 among() {
@@ -49,13 +50,20 @@ while :; do
     ready "$server" &
     asked="$asked $server=$!"
   done
-  failed=''
+  failed='' denied=''
   for one in $asked; do
-    wait "\${one##*=}" || failed="$failed \${one%=*}"
+    wait "\${one##*=}"
+    case $? in
+      0) ;;
+      1) failed="$failed \${one%=*}" denied="$denied \${one%=*}" ;;
+      *) failed="$failed \${one%=*}" ;;
+    esac
   done
   next='' in=''
   for server in $servers; do
-    if among "$failed" "$server"; then
+    if among "$denied" "$server"; then
+      next="$next $server"
+    elif among "$failed" "$server"; then
       if among "$out" "$server" || among "$before" "$server"; then next="$next $server"; else in=yes; fi
     elif among "$out" "$server" && among "$before" "$server"; then
       next="$next $server"
@@ -71,6 +79,6 @@ while :; do
       loaded=$wanted
     fi
   fi
-  if [ "$failed" = "$out" ]; then sleep 0.7; else sleep 0.2; fi
+  if [ "$failed" = "$out" ]; then sleep 0.5; else sleep 0.2; fi
 done
 `;

@@ -47,26 +47,32 @@ export function openCall(access: ApiAccess, { path, method = 'GET', isAnonymous 
 
 export const callLimitMs = 5000;
 
-/** What came back; nothing when nothing came in time. */
-export function callApi(
-  access: ApiAccess,
-  input: ApiCall,
-): Promise<{ readonly status: number; readonly text: string } | undefined> {
-  const { promise, resolve } = Promise.withResolvers<{ status: number; text: string } | undefined>();
+/** Without a status nothing came back, and the text is the code of what was in the way. */
+export interface ApiAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+const nothing = (why: string): ApiAnswer => ({ status: 0, text: why });
+
+/** What came back, or why nothing did. */
+export function callApi(access: ApiAccess, input: ApiCall): Promise<ApiAnswer> {
+  const { promise, resolve } = Promise.withResolvers<ApiAnswer>();
   const asked = openCall(access, input);
-  const limit = setTimeout(() => asked.destroy(new Error('no answer in time')), callLimitMs);
+  const fail = (cause: NodeJS.ErrnoException): void => resolve(nothing(cause.code ?? cause.message));
+  const limit = setTimeout(() => asked.destroy(new Error('timeout')), callLimitMs);
   asked.on('response', (response) => {
     const parts: Buffer[] = [];
     response.on('data', (part: Buffer) => parts.push(part));
-    response.on('error', () => resolve(undefined));
+    response.on('error', fail);
     response.on('end', () =>
       resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() }),
     );
   });
-  asked.on('error', () => resolve(undefined));
+  asked.on('error', fail);
   asked.on('close', () => {
     clearTimeout(limit);
-    resolve(undefined);
+    resolve(nothing('connection closed'));
   });
   asked.end(input.body === undefined ? undefined : JSON.stringify(input.body));
   return promise;

@@ -16,7 +16,7 @@ export async function keepWriting(access: ApiAccess, signal: AbortSignal): Promi
     const metadata = { name: nameOf(number), labels: label };
     const body = { apiVersion: 'v1', kind: 'ConfigMap', metadata };
     const answer = await callApi(access, { path: objects, method: 'POST', body });
-    if (answer?.status === 201) acknowledged.push(number);
+    if (answer.status === 201) acknowledged.push(number);
     await sleep(intervalMs);
   }
   const found = await readBack(access);
@@ -30,7 +30,7 @@ async function readBack(access: ApiAccess): Promise<string> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const answer = await callApi(access, { path: written });
-    if (answer?.status === 200) return answer.text;
+    if (answer.status === 200) return answer.text;
     if (Date.now() > deadline) throw new Error('the API does not answer any more');
     await sleep(intervalMs);
   }

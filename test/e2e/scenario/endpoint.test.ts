@@ -249,7 +249,7 @@ async function kubeconfigOf({ desk, kubexm, lab }: Stage): Promise<string> {
 async function answers(stage: Stage): Promise<void> {
   const access = accessOf(await kubeconfigOf(stage));
   const asked = async (): Promise<number | undefined> =>
-    (await callApi(access, { path: '/api/v1/namespaces' }))?.status;
+    (await callApi(access, { path: '/api/v1/namespaces' })).status;
   await expect.poll(asked, { timeout: patienceMs, interval: 500 }).toBe(200);
 }
 

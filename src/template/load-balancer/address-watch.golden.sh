@@ -1,0 +1,107 @@
+#!/bin/sh
+# Written by kubexm: sees to it that the virtual address is with a master whose API server is ready.
+set -u
+me=m1
+servers='m1=10.0.0.11:6443 m2=[fd00::12]:6443'
+own=127.0.0.1:6443
+
+ready() {
+  answer=$(curl --silent --output /dev/null --write-out '%{http_code}' --connect-timeout 0.4 --max-time 2 \
+    --cacert /etc/kubernetes/pki/ca.crt --connect-to "kubernetes:443:$1" 'https://kubernetes/readyz?exclude=etcd&exclude=etcd-readiness')
+  code=$?
+  case $answer in 200) return 0 ;; '' | 000) return 2 ;; *) return 1 ;; esac
+}
+
+call() {
+  asked=$1
+  shift
+  curl --silent --fail --connect-timeout 0.5 --max-time 1 --cacert /etc/kubernetes/pki/ca.crt \
+    --cert /etc/kubernetes/kube-vip/client.crt --key /etc/kubernetes/kube-vip/client.key \
+    --connect-to "kubernetes:443:$asked" "$@" 'https://kubernetes/apis/coordination.k8s.io/v1/namespaces/kube-system/leases/plndr-cp-lock'
+}
+
+patch() {
+  call "$1" --output /dev/null --request PATCH --header 'content-type: application/merge-patch+json' --data "$2"
+}
+
+value() {
+  printf '%s\n' "$found" | sed -n "s|.*\"$1\": *\"\([^\"]*\)\".*|\1|p"
+}
+
+# Where its own API server is down (7: the connection was refused), what another one says will do.
+look() {
+  found=$(call "$own")
+  if [ $? -eq 7 ]; then
+    for one in $servers; do
+      if [ "${one%%=*}" != "$me" ] && found=$(call "${one#*=}"); then break; fi
+    done
+  fi
+  [ -n "$found" ] || return 1
+  holder=$(value holderIdentity) version=$(value resourceVersion) leaves=$(value kubexm.io/passed-on-by)
+}
+
+mark() {
+  patch "$own" "{\"metadata\":{\"resourceVersion\":\"$version\",\"annotations\":{\"kubexm.io/passed-on-by\":$1}}}"
+}
+
+take() {
+  now=$(date -u +%Y-%m-%dT%H:%M:%S.000000Z)
+  patch "$own" "{\"metadata\":{\"resourceVersion\":\"$version\",\"annotations\":{\"kubexm.io/passed-on-by\":null}},\"spec\":{\"holderIdentity\":\"$me\",\"acquireTime\":\"$now\",\"renewTime\":\"$now\"}}"
+}
+
+# An API server on this host that speaks to a member of etcd there would wait for it for ten seconds and more.
+let_go_of() {
+  ss --kill --no-header --tcp dst "${1%:*}" dport = :2379 >/dev/null 2>&1
+}
+
+has_address() {
+  [ -n "$(ip -o address show to 10.0.0.100)" ]
+}
+
+holder='' version='' leaves=''
+
+if [ "${1:-}" = pass-on ]; then
+  if ! look || [ "$holder" != "$me" ] || ! ready "$own"; then exit 0; fi
+  mark "\"$me\"" || { look && mark "\"$me\""; } || exit 0
+  tries=40
+  while [ "$tries" -gt 0 ] && has_address; do
+    sleep 0.25
+    tries=$((tries - 1))
+  done
+  exit 0
+fi
+
+# Left by a master that was to be relieved, and was not.
+if look && [ "$holder" = "$me" ] && [ "$leaves" = "$me" ]; then mark null; fi
+
+missed=0 first=$version
+while :; do
+  holder_before=$holder version_before=$version
+  if look; then known=yes; else known=''; fi
+  if [ "$holder" != "$holder_before" ]; then missed=0 first=$version; fi
+  at=''
+  for one in $servers; do
+    if [ "${one%%=*}" = "$holder" ]; then at=${one#*=}; fi
+  done
+  if [ "$holder" = "$me" ] || [ -z "$at" ]; then
+    missed=0
+  else
+    ready "$at"
+    case $? in
+      0) missed=0 ;;
+      1) missed=3 ;;
+      *) if [ "$version" = "$version_before" ]; then missed=$((missed + 1)); else missed=1; fi ;;
+    esac
+    # 28: nobody answered in time, which is another thing than a refusal.
+    if [ "$missed" -ge 3 ] && [ "$code" -eq 28 ]; then let_go_of "$at"; fi
+    if [ "$leaves" = "$holder" ]; then missed=3; fi
+    if [ "$missed" -ge 3 ] && [ -n "$known" ] && pgrep -x kube-vip >/dev/null && ready "$own" && take; then
+      echo "the address comes here from $holder"
+    elif [ "$version" != "$first" ] && has_address; then
+      # Until the next one has told everybody.
+      sleep 0.6
+      pkill -x kube-vip
+    fi
+  fi
+  if [ "$missed" -eq 0 ]; then sleep 0.5; else sleep 0.2; fi
+done
