@@ -33,7 +33,15 @@ export function leavingOf(
       hosts,
       unasked,
       pipeline: deleteClusterPipeline,
-      spec: { runId, config, hosts, areTheLast: true, keepsData: false, givesUpHosts: false },
+      spec: {
+        runId,
+        config,
+        hosts,
+        areTheLast: true,
+        keepsData: false,
+        takesBack: true,
+        givesUpHosts: false,
+      },
       covers: ({ host, port }) => (port === 'host' ? brought.includes(host) : port !== 'control'),
     };
   }
