@@ -401,6 +401,12 @@ export const scenarios = {
       'etcd, images and layers stay where that is asked for; data that was there before, and containers of others, always',
     ci: false,
   },
+  'kept-data-comes-back': {
+    file: 'delete.test.ts',
+    proves:
+      'a cluster that was deleted with its data kept comes back with it, is refused another type, and leaves nothing behind when it is deleted for good',
+    ci: false,
+  },
   'failed-creation-rolls-back': {
     file: 'delete.test.ts',
     proves:
