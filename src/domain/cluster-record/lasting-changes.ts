@@ -63,8 +63,13 @@ export function lastingPart(config: unknown): Readonly<Record<string, unknown>> 
 }
 
 function setAt(into: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {
-  if (rest.length === 0) into[name] = value;
-  else setAt((into[name] ??= {}) as Record<string, unknown>, rest, value);
+  if (rest.length === 0) {
+    into[name] = value;
+    return;
+  }
+  const below = (into[name] ?? {}) as Record<string, unknown>;
+  into[name] = below;
+  setAt(below, rest, value);
 }
 
 /** What a file asks of a cluster that runs and no run can bring about. */

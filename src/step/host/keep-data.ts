@@ -67,18 +67,9 @@ async function judge(reader: Reader, { cluster, etcd, images }: KeepDataInput): 
   );
   const found = written.type === 'file' ? (written.content?.toString() ?? '') : '';
   const [earlier] = readKept(found);
-  const store =
-    etcd !== undefined && isSaid(inStore)
-      ? {
-          ...etcd,
-          directory:
-            earlier?.etcd?.dataDir === etcd.dataDir
-              ? earlier.etcd.directory
-              : wasMade(originals, etcd.dataDir)
-                ? etcd.dataDir
-                : member,
-        }
-      : undefined;
+  const made = etcd !== undefined && wasMade(originals, etcd.dataDir) ? etcd.dataDir : member;
+  const before = earlier?.etcd?.dataDir === etcd?.dataDir ? earlier?.etcd?.directory : undefined;
+  const store = etcd !== undefined && isSaid(inStore) ? { ...etcd, directory: before ?? made } : undefined;
   const isOurs =
     images !== undefined &&
     (earlier?.images?.directory === images.directory ||
