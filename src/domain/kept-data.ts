@@ -16,6 +16,8 @@ const schema = z.object({
     })
     .optional(),
   images: z.object({ directory: z.string() }).optional(),
+  /** Images that were brought to where others had theirs. */
+  imported: z.array(z.string()).optional(),
 });
 
 /** What a deletion left on a host because it was told to, as the host remembers it for the next creation and deletion. */

@@ -51,6 +51,15 @@ describe('hosts that are cleaned', () => {
     );
   });
 
+  it('lose the images that were brought before containerd is stopped, unless data is kept', async () => {
+    const graph = await deleting();
+    expect(stepOf(graph, 'containerd.remove-images')?.subjects).toEqual(['m1', 'w1']);
+    expect(ahead(graph, 'host.stop-units')).toContain('clean/clean-hosts/containerd.remove-images');
+    expect(ahead(graph, 'containerd.remove-images')).toContain('clean/clean-hosts/containerd.remove-pods');
+    const kept = await deleting({ keepsData: true });
+    expect(stepsOn(kept, 'w1')).not.toContain('containerd.remove-images');
+  });
+
   it('write down whose data stays before anything is put back', async () => {
     const graph = await deleting({ keepsData: true });
     const note = stepOf(graph, 'host.keep-data');

@@ -78,6 +78,8 @@ export function drawCleanHosts(
       podAddress:
         spec.controlPlaneEndpoint.internalLoadbalancer === 'kube-vip' ? virtualAddress(config) : undefined,
       data: [...nodeData(nodes), ...(keeps === 'data' ? [] : lastingData().map(withoutKept))],
+      imagesIn: keeps === 'data' ? undefined : spec.registry.containerdDataDir,
+      importedOn: (host) => (keeps === 'nothing' ? (keptOn.get(host)?.imported ?? []) : []),
       keptBefore: keeps === 'nothing' ? keptOnHosts(keptOn) : [],
       staysOn: (host) => (keeps === 'data' ? stayingOn(host) : undefined),
       nothingKeptOf: keeps === 'nothing' ? metadata.name : undefined,

@@ -39,6 +39,11 @@ const ofOurs = {
   actions: [{ do: 'data', directory: '/var/lib/containerd', present: false }],
 };
 
+const image = (reference: string, present: boolean) => ({
+  key: `image:${reference}`,
+  actions: [{ do: 'image', reference, present }],
+});
+
 /** A host whose disk is a folder of this one. */
 function hostWith(originals: Originals): HostPort {
   const answer = async (read: Read & { readonly argv?: readonly string[]; readonly path?: string }) => {
@@ -85,7 +90,7 @@ describe('data that a deletion leaves', () => {
   });
 
   it('is named with its cluster, its members and what goes with it one day', async () => {
-    expect(await noted([made, ofOurs])).toEqual({
+    expect(await noted([made, ofOurs, image('brought:1', false)])).toEqual({
       cluster: 'demo',
       etcd: { ...input.etcd, directory: '/var/lib/etcd' },
       images: { directory: '/var/lib/containerd' },
@@ -93,9 +98,10 @@ describe('data that a deletion leaves', () => {
   });
 
   it('takes no directory along that was there before, nor images that others had', async () => {
-    const kept = await noted([ofOthers]);
+    const kept = await noted([ofOthers, image('brought:1', false), image('of-others:1', true)]);
     expect(kept?.etcd?.directory).toBe('/var/lib/etcd/member');
     expect(kept?.images).toBeUndefined();
+    expect(kept?.imported).toEqual(['brought:1']);
   });
 
   it('stays what it was called when the rest of the host has been put back already', async () => {

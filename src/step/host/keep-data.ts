@@ -6,7 +6,7 @@ import { insideDirectory } from '../../runner/read/inside-directory.ts';
 import { look } from '../../runner/read/look.ts';
 import { isSaid } from '../../runner/read/query.ts';
 import { keptRecordOf } from '../../runner/state-paths.ts';
-import { type Original, wasThereBefore } from '../../runner/undo/originals.ts';
+import { imagesBrought, type Original, wasThereBefore } from '../../runner/undo/originals.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 
 export interface KeepDataInput {
@@ -17,8 +17,8 @@ export interface KeepDataInput {
 }
 
 const because = text(
-  'that {directories} is of the cluster {cluster} is not written down',
-  '尚未记录 {directories} 属于集群 {cluster}',
+  'it is not written down yet that the cluster {cluster} leaves {what}',
+  '尚未记录集群 {cluster} 留下了 {what}',
 );
 
 /** Says on the host whose the data is that stays behind: the same cluster takes it up again, or removes it. */
@@ -33,8 +33,9 @@ export const keepData = proceduralStep<KeepDataInput>({
       const { cluster } = input;
       const { kept, isWritten } = await judge(reader, input);
       if (kept === undefined || isWritten) return satisfied(undefined);
-      const directories = [kept.etcd, kept.images].flatMap((one) => one?.directory ?? []).join(', ');
-      return drifted(fill(because, { directories, cluster }));
+      const directories = [kept.etcd, kept.images].flatMap((one) => one?.directory ?? []);
+      const what = [...directories, ...(kept.imported ?? [])].join(', ');
+      return drifted(fill(because, { what, cluster }));
     },
   },
   claims: ({ cluster }) => [`path:${keptRecordOf(cluster)}`],
@@ -75,8 +76,15 @@ async function judge(reader: Reader, { cluster, etcd, images }: KeepDataInput): 
     (earlier?.images?.directory === images.directory ||
       !wasThereBefore(originals, images.directory, images.unit));
   const layers = isOurs && isSaid(inImages) ? { directory: images.directory } : undefined;
-  if (store === undefined && layers === undefined) return { kept: undefined, isWritten: false };
-  const kept = { cluster, ...(store && { etcd: store }), ...(layers && { images: layers }) };
+  const imported = isOurs ? [] : [...new Set([...(earlier?.imported ?? []), ...imagesBrought(originals)])];
+  if (store === undefined && layers === undefined && imported.length === 0)
+    return { kept: undefined, isWritten: false };
+  const kept = {
+    cluster,
+    ...(store && { etcd: store }),
+    ...(layers && { images: layers }),
+    ...(imported.length > 0 && { imported: imported.toSorted() }),
+  };
   return { kept, isWritten: found === writeKept(kept) };
 }
 

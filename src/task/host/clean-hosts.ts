@@ -6,6 +6,7 @@ import type { Drawing } from '../../plan/draw.ts';
 import { behind, here, type NodeHandle, type Ref } from '../../plan/ref.ts';
 import { fill, text } from '../../problem/text.ts';
 import { containerdPaths } from '../../step/containerd/containerd-paths.ts';
+import { removeImages } from '../../step/containerd/remove-images.ts';
 import { removePods } from '../../step/containerd/remove-pods.ts';
 import { removeTraces } from '../../step/containerd/remove-traces.ts';
 import { anyShim, podsClaim } from '../../step/containerd/shims.ts';
@@ -33,6 +34,10 @@ export interface Cleaning {
   /** The address that kube-vip gives to one of the nodes; none where the file asks for no kube-vip. */
   readonly podAddress: string | undefined;
   readonly data: readonly DataOnHosts[];
+  /** Where images lie that go by themselves, unless all of it does; nowhere where they stay. */
+  readonly imagesIn: string | undefined;
+  /** Images that an earlier deletion left there. */
+  importedOn(host: string): readonly string[];
   /** What an earlier deletion left, which goes behind all that is put back: the host no longer says that it was ours. */
   readonly keptBefore: readonly DataOnHosts[];
   /** What stays, where something does. */
@@ -117,7 +122,7 @@ export const nodeData = (hosts: readonly string[]): readonly DataOnHosts[] =>
 export const cleanHosts = (drawing: Drawing, cleaning: Cleaning): NodeHandle<undefined> =>
   drawing.task('clean-hosts', ['clean'], (task) => {
     const { hosts, ofCluster, nodes, byKubeadm, podAddress, data, neededToTheEnd, after } = cleaning;
-    const { keptBefore, staysOn, nothingKeptOf } = cleaning;
+    const { imagesIn, importedOn, keptBefore, staysOn, nothingKeptOf } = cleaning;
     const each = { shared: {}, minimum: 'any' } as const;
     const onNodes = { ...each, on: nodes };
 
@@ -133,11 +138,18 @@ export const cleanHosts = (drawing: Drawing, cleaning: Cleaning): NodeHandle<und
     const emptied = task.step(removePods, { ...onNodes, after: [here(released)] });
     const cleared = task.step(clearRules, { ...onNodes, after: [here(emptied)] });
     const cutOff = task.step(removeNetworkTraces, { ...onNodes, after: [here(cleared)] });
+    const unloaded = task.step(removeImages, {
+      on: imagesIn === undefined ? [] : nodes,
+      shared: { dataRoot: imagesIn ?? '' },
+      perHost: (host) => ({ leftBefore: importedOn(host) }),
+      minimum: 'any',
+      after: [here(cutOff)],
+    });
     const idle = task.step(stopUnits, {
       ...each,
       on: ofCluster,
       shared: { except: neededToTheEnd },
-      after: [...after, ...behind([cutOff], ofCluster)],
+      after: [...after, ...behind([cutOff, unloaded], ofCluster)],
     });
     const staying = ofCluster.filter((host) => staysOn(host) !== undefined);
     const noted = task.step(keepData, {

@@ -150,6 +150,7 @@ scenario('delete-keeps-data', { hosts: 1, timeoutMs: 2_400_000 }, async (stage) 
   await succeeds(stage, ...create);
   await succeeds(stage, ...remove);
   await host.run('test ! -e /etc/kubernetes && test ! -e /var/lib/etcd/member');
+  expect(await host.run(`ls ${blobs}`), 'no image that kubexm brought').toBe('');
   await survived();
 
   async function survived(): Promise<void> {
