@@ -218,7 +218,7 @@ export const scenarios = {
   'cluster-with-every-field-by-kubeadm': {
     file: 'every-field.test.ts',
     proves:
-      'the same for a cluster of kubeadm with etcd of its own, patched; another patch is refused, another name of the API server and another taint follow, an old kubeconfig is renewed, and nothing is left to change',
+      'the same for a cluster of kubeadm with etcd of its own, patched; another patch is refused, another name of the API server and another taint follow, an old kubeconfig is renewed, one that nobody has read is read, and nothing is left to change',
     ci: false,
   },
   'endpoint-of-haproxy-hosts': {

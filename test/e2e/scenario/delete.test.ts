@@ -169,7 +169,7 @@ scenario('kept-data-comes-back', { hosts: 1, timeoutMs: 2_400_000 }, async (stag
   await host.run(`${admin} create configmap canary --from-literal=sang=yes`);
   await succeeds(stage, ...remove, '--keep-data');
 
-  await stage.desk.write('other.yaml', await labCluster(stage.lab, { kubernetes: { type: 'kubeadm' } }));
+  stage.desk.write('other.yaml', await labCluster(stage.lab, { kubernetes: { type: 'kubeadm' } }));
   const refused = await stage.kubexm('create', 'cluster', '-f', 'other.yaml', '-y');
   expect(refused.code, refused.stderr).toBe(2);
   expect(refused.stderr).toContain('cluster.lasting-change');
