@@ -49,8 +49,8 @@ function hostWith({ heldBefore, shims = false, load = 'loaded', left = [] }: Hos
     revert: async (actions: readonly { readonly reference: string }[]) => {
       for (const { reference } of actions) there.delete(reference);
     },
-    change: async ([{ keys }]: readonly { readonly keys: readonly string[] }[]) => {
-      for (const key of keys) originals.delete(key);
+    change: async (changes: readonly { readonly keys: readonly string[] }[]) => {
+      for (const key of changes.flatMap(({ keys }) => keys)) originals.delete(key);
     },
   } as unknown as HostPort;
   return { port, there, done };

@@ -59,8 +59,9 @@ function hostWith(originals: Originals): HostPort {
   };
   return {
     read: (reads: readonly Read[]) => Promise.all(reads.map(answer)),
-    change: async ([{ path, content }]: readonly { readonly path: string; readonly content: string }[]) =>
-      put(path, content),
+    async change(changes: readonly { readonly path: string; readonly content: string }[]) {
+      for (const { path, content } of changes) await put(path, content);
+    },
   } as unknown as HostPort;
 }
 
