@@ -1,3 +1,5 @@
+import type { KeptData } from './kept-data.ts';
+
 /** Distributions that are set up in the same way. */
 export type OsFamily = 'debian' | 'rhel' | 'suse';
 
@@ -81,6 +83,8 @@ export interface HostFacts {
   readonly ownNameAddresses: readonly string[];
   /** The cluster that kubexm has marked the host with. */
   readonly cluster?: string;
+  /** What deletions of clusters were told to leave on it. */
+  readonly kept?: readonly KeptData[];
   /** Firewalls that are at work. */
   readonly firewalls: readonly string[];
   readonly selinux: 'enforcing' | 'permissive' | 'disabled';

@@ -1,3 +1,5 @@
+import type { KeptData } from './kept-data.ts';
+
 /**
  * What an earlier creation left on a host. Founder and members of a cluster are told from it and from nothing else:
  * the order of hosts in a file means nothing.
@@ -5,6 +7,8 @@
 export interface HostTraces {
   /** The cluster the host was prepared for. */
   readonly cluster?: string;
+  /** What a deletion of this very cluster was told to leave. */
+  readonly kept?: KeptData;
   /** Its data directory of etcd holds a member. */
   readonly hasEtcdData: boolean;
   /** Another data directory, which its own settings of etcd name, and which holds a member. */

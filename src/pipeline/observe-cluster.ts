@@ -2,6 +2,7 @@ import type { ClusterConfig } from '../config/cluster-config.ts';
 import { readRecord } from '../domain/cluster-record/cluster-record.ts';
 import type { RunningCluster } from '../domain/cluster-record/lasting-changes.ts';
 import { recordPlaces } from '../domain/cluster-record/record-places.ts';
+import { keptStore } from '../domain/kept-store.ts';
 import { type Answer, controlSubject, type Read } from '../plan/port.ts';
 import type { OpenPort } from '../plan/stage.ts';
 import { Problem } from '../problem/problem.ts';
@@ -18,7 +19,13 @@ export async function observeCluster(
   open: OpenPort,
 ): Promise<ObservedCluster> {
   const [observed, running] = await Promise.all([observeHosts(hosts, config, open), observeRunning(open)]);
-  return { ...observed, running };
+  return { ...observed, running: { ...keptBy(observed), ...running } };
+}
+
+/** A cluster of which only data is left says the same of itself by what was written down beside it. */
+function keptBy({ traces }: ObservedHosts): RunningCluster {
+  const [left] = [...traces.values()].flatMap((one) => keptStore(one) ?? []);
+  return left === undefined ? {} : { config: left.config };
 }
 
 /** Long enough for an API that works; one that waits for its store is taken for none. */

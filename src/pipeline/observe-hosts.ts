@@ -35,7 +35,7 @@ interface Place {
 
 export async function observeHosts(
   hosts: readonly string[],
-  { spec }: ClusterConfig,
+  { metadata, spec }: ClusterConfig,
   open: OpenPort,
 ): Promise<ObservedHosts> {
   const known = new Map<string, HostFacts>();
@@ -62,10 +62,13 @@ export async function observeHosts(
         const [facts, ...places] = await port.read(reads);
         // Ports answer with what a read asks for; the engine carries it without looking.
         const said = facts as HostFacts;
-        const elsewhere = await dataElsewhere(port, places.at(-1), spec.etcd.dataDir);
+        const kept = said.kept?.find(({ cluster }) => cluster === metadata.name);
+        const named = settingIn(places.at(-1)) ?? kept?.etcd?.dataDir;
+        const elsewhere = await dataElsewhere(port, named, spec.etcd.dataDir);
         known.set(host, said);
         traces.set(host, {
           ...tracesFrom(said, places, spec.controlPlaneEndpoint.domain),
+          ...(kept === undefined ? {} : { kept }),
           ...(elsewhere === undefined ? {} : { etcdDataElsewhere: elsewhere }),
         });
       } catch (thrown) {
@@ -98,13 +101,19 @@ function tracesFrom({ cluster }: HostFacts, answers: readonly Answer[], domain: 
 
 const isThere = (place: Place | undefined): boolean => place !== undefined && place.type !== 'absent';
 
-/** Only a host whose own settings name another folder than the file is asked a second time. */
-async function dataElsewhere(port: Port, settings: Answer, dataDir: string): Promise<string | undefined> {
-  const { content } = (settings ?? {}) as Place;
-  const written = /^ETCD_DATA_DIR="?(.*?)"?$/m.exec(content?.toString() ?? '')?.[1];
-  if (written === undefined) return undefined;
-  const folder = written.replaceAll(/\\(.)/g, '$1');
-  if (posix.join(folder, '/') === posix.join(dataDir, '/')) return undefined;
+/** The folder of the data, as the settings of a member name it. */
+const settingIn = (settings: Answer): string | undefined =>
+  /^ETCD_DATA_DIR="?(.*?)"?$/m
+    .exec((settings as Place | undefined)?.content?.toString() ?? '')?.[1]
+    ?.replaceAll(/\\(.)/g, '$1');
+
+/** Only a host that names another folder than the file, by its settings or by what was kept there, is asked a second time. */
+async function dataElsewhere(
+  port: Port,
+  folder: string | undefined,
+  dataDir: string,
+): Promise<string | undefined> {
+  if (folder === undefined || posix.join(folder, '/') === posix.join(dataDir, '/')) return undefined;
   const [member] = await port.read([at(posix.join(folder, 'member'))]);
   return isThere(member as Place) ? folder : undefined;
 }

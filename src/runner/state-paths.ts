@@ -31,6 +31,10 @@ export const broughtPackages = `${statePaths().packages}/brought`;
 /** Holds the name of the cluster that the host belongs to, for as long as it does. */
 export const clusterMark = '/var/lib/kubexm/cluster';
 
+/** What deletions were told to leave, a file for each cluster; it outlives whatever else is remembered. */
+export const keptRecords = '/var/lib/kubexm/kept';
+export const keptRecordOf = (cluster: string): string => `${keptRecords}/${cluster}`;
+
 /** Changes with every write to a file: nobody can set the change time back. For `stat -c`. */
 export const stampFormat = '%i %s %.9Y %.9Z';
 

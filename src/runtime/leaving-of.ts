@@ -5,6 +5,7 @@ import type { Leaving } from '../engine/rollback-run.ts';
 import { deleteClusterPipeline } from '../pipeline/cluster/delete-cluster.ts';
 import { takeBackNodesPipeline } from '../pipeline/nodes/take-back-nodes.ts';
 import type { Problem } from '../problem/problem.ts';
+import { foundedCluster } from './founded-cluster.ts';
 import { type Request, readStoredRun } from './stored-request.ts';
 
 interface RunToUndo {
@@ -28,12 +29,20 @@ export function leavingOf(
   const hosts = brought.filter((one) => entries.some(({ host, port }) => port === 'host' && host === one));
   if (hosts.length === 0) return undefined;
   const unasked = new Map<string, Problem>();
-  if (config.spec.roleGroups.master.every((host) => brought.includes(host))) {
+  if (foundedCluster(config, brought)) {
     return {
       hosts,
       unasked,
       pipeline: deleteClusterPipeline,
-      spec: { runId, config, hosts, areTheLast: true, keepsData: false, givesUpHosts: false },
+      spec: {
+        runId,
+        config,
+        hosts,
+        areTheLast: true,
+        keepsData: false,
+        takesBack: true,
+        givesUpHosts: false,
+      },
       covers: ({ host, port }) => (port === 'host' ? brought.includes(host) : port !== 'control'),
     };
   }

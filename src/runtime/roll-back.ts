@@ -1,16 +1,16 @@
 import type { Journal, RunRow, UndoEntry } from '../engine/journal.ts';
 import { type Leaving, type RollbackResult, refuseRollback, rollbackRun } from '../engine/rollback-run.ts';
-import { deleteClusterPipeline } from '../pipeline/cluster/delete-cluster.ts';
 import type { RunStatus } from '../plan/event.ts';
 import { exitCodes } from '../problem/exit-code.ts';
 import { broughtIn } from './brought-in.ts';
+import { endedCluster } from './founded-cluster.ts';
 import { leavingOf } from './leaving-of.ts';
 import { holderOf } from './operator.ts';
 import { type Recorders, recorded } from './recorded.ts';
 
 export interface RolledBack extends RollbackResult {
   readonly status: RunStatus;
-  /** The cluster that the run founded is gone. */
+  /** The cluster that the run founded is gone, be it that this machine has something left to undo. */
   readonly endedCluster: boolean;
   readonly logDirectory: string;
 }
@@ -40,10 +40,10 @@ export async function rollBack(recorders: Recorders, run: RunRow): Promise<Rolle
     });
     const leaving = await leavingIn(recorders, run);
     const rolled = await rollbackRun(environment, run, leaving);
-    const status = statusOf(rolled);
-    const endedCluster = leaving?.pipeline.id === deleteClusterPipeline.id && status === 'rolled-back';
-    if (leaving !== undefined && endedCluster) await forgetWith(leaving, session.journal);
-    return { ...rolled, status, endedCluster };
+    const brought = await broughtIn(session.journal, run);
+    const ended = endedCluster(session.config, brought, await session.journal.undoEntries(run.runId));
+    if (leaving !== undefined && ended) await forgetWith(leaving, session.journal);
+    return { ...rolled, status: statusOf(rolled), endedCluster: ended };
   });
   return { ...result, logDirectory };
 }

@@ -218,7 +218,7 @@ export const scenarios = {
   'cluster-with-every-field-by-kubeadm': {
     file: 'every-field.test.ts',
     proves:
-      'the same for a cluster of kubeadm with etcd of its own, patched; another patch is refused, another name of the API server and another taint follow, an old kubeconfig is renewed, and nothing is left to change',
+      'the same for a cluster of kubeadm with etcd of its own, patched; another patch is refused, another name of the API server and another taint follow, an old kubeconfig is renewed, one that nobody has read is read, and nothing is left to change',
     ci: false,
   },
   'endpoint-of-haproxy-hosts': {
@@ -399,6 +399,12 @@ export const scenarios = {
     file: 'delete.test.ts',
     proves:
       'etcd, images and layers stay where that is asked for; data that was there before, and containers of others, always',
+    ci: false,
+  },
+  'kept-data-comes-back': {
+    file: 'delete.test.ts',
+    proves:
+      'a cluster that was deleted with its data kept comes back with it, is refused another type, and leaves nothing behind when it is deleted for good',
     ci: false,
   },
   'failed-creation-rolls-back': {

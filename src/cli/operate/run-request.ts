@@ -97,7 +97,7 @@ export async function runRequest(
     await approvePlan(view, { dryRun: false, yes: manner.yes, output: manner.output }, context);
     approval = approvalOf(view);
   }
-  const bundle = request.kind === 'delete-cluster' ? await bundleOf(recorders) : undefined;
+  const bundle = request.kind === 'delete-cluster' ? await bundleOf(recorders, runId) : undefined;
   const executed = await execute(execution, {
     approval,
     request: storeRun(request, manner.source, session.config, manner.onFailure),

@@ -19,7 +19,7 @@ export async function undoRun(
   recorders: Recorders,
   context: CliContext,
 ): Promise<readonly Problem[]> {
-  const bundle = await bundleOf(recorders);
+  const bundle = await bundleOf(recorders, run.runId);
   const { undone: count, failed, problem, endedCluster, logDirectory: log } = await rollBack(recorders, run);
   if (bundle !== undefined && endedCluster) await forgetKubeconfig(bundle, context);
   notice(fill(undone, { count, log }), context);

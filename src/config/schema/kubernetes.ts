@@ -21,7 +21,7 @@ const feature = (en: string, zh: string) =>
 
 const auditSchema = z
   .strictObject({
-    enabled: flag(false, 'Write an audit log.', '是否记录审计日志。'),
+    enabled: flag(true, 'Write an audit log.', '是否记录审计日志。'),
     policyFile: optionalText('Audit policy on this machine.', '本机上的审计策略文件。'),
     maxAgeDays: count(30, 0, 36500, 'Days a log is kept.', '日志保留天数。'),
     maxBackups: count(10, 0, 100_000, 'Old logs kept.', '保留的历史日志数。'),

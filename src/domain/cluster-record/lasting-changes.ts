@@ -54,6 +54,24 @@ const fields: readonly LastingField[] = [
   { place: 'spec.network.kubeServiceCIDR', because: given, isSame: sameRanges },
 ];
 
+/** Of a configuration that which no run can change, in the same places. */
+export function lastingPart(config: unknown): Readonly<Record<string, unknown>> {
+  const part: Record<string, unknown> = {};
+  for (const place of [version, ...fields.map((field) => field.place)])
+    setAt(part, place.split('.'), valueAt(config, place));
+  return part;
+}
+
+function setAt(into: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) {
+    into[name] = value;
+    return;
+  }
+  const below = (into[name] ?? {}) as Record<string, unknown>;
+  into[name] = below;
+  setAt(below, rest, value);
+}
+
 /** What a file asks of a cluster that runs and no run can bring about. */
 export function lastingChanges(running: RunningCluster, wanted: unknown): readonly LastingChange[] {
   const others = fields.flatMap(({ place, because, isSame }) => {

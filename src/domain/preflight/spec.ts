@@ -47,6 +47,8 @@ export interface PreflightSpec {
   readonly minImageDiskGB: number;
   readonly skipChecks: readonly string[];
   readonly etcdDirectory: string;
+  /** Members that come about begin with the data of this cluster that a deletion left, where there is any. */
+  readonly takesUpKeptData: boolean;
   readonly imageDirectory: string;
   readonly proxyMode: 'nftables' | 'iptables' | 'ipvs';
   /** How pods of different hosts reach each other. */

@@ -51,6 +51,61 @@ describe('hosts that are cleaned', () => {
     );
   });
 
+  it('lose the images that were brought before containerd is stopped, unless data is kept', async () => {
+    const graph = await deleting();
+    expect(stepOf(graph, 'containerd.remove-images')?.subjects).toEqual(['m1', 'w1']);
+    expect(ahead(graph, 'host.stop-units')).toContain('clean/clean-hosts/containerd.remove-images');
+    expect(ahead(graph, 'containerd.remove-images')).toContain('clean/clean-hosts/containerd.remove-pods');
+    const kept = await deleting({ keepsData: true });
+    expect(stepsOn(kept, 'w1')).not.toContain('containerd.remove-images');
+  });
+
+  it('write down whose data stays before anything is put back', async () => {
+    const graph = await deleting({ keepsData: true });
+    const note = stepOf(graph, 'host.keep-data');
+    expect(note?.subjects).toEqual(['e1', 'm1', 'w1']);
+    expect(ahead(graph, 'host.return-to-originals')).toContain('clean/clean-hosts/host.keep-data');
+    const { perHost } = note as { perHost?: (host: string) => object };
+    expect(perHost?.('e1')).toMatchObject({
+      cluster: 'demo',
+      etcd: { dataDir: '/var/lib/etcd', members: ['e1=https://10.0.0.1:2380'] },
+      images: undefined,
+    });
+    expect(perHost?.('w1')).toMatchObject({ etcd: undefined, images: { directory: '/var/lib/containerd' } });
+    expect((await deleting()).nodes.filter(({ subjects }) => subjects.length > 0)).not.toContainEqual(
+      expect.objectContaining({ id: 'clean/clean-hosts/host.keep-data' }),
+    );
+  });
+
+  it('lose what an earlier deletion left, also without a mark, and nothing else of them is touched', async () => {
+    const graph = await deleting({ marks: { e1: '', m1: '', w1: '' }, kept: ['e1', 'w1'] });
+    const removal = ['host.return-to-originals', 'host.empty-directory', 'host.empty-directory'];
+    expect(stepsOn(graph, 'e1')).toEqual([...removal, 'host.forget-records']);
+    expect(stepsOn(graph, 'm1')).toEqual(['host.return-to-originals', 'host.forget-records']);
+    expect(emptied(graph)).toEqual({ '/var/lib/etcd': ['e1', 'w1'], '/var/lib/containerd': ['e1', 'w1'] });
+    expect(stepOf(graph, 'forget-records')).toMatchObject({ shared: { nothingKeptOf: 'demo' } });
+  });
+
+  it('lose it after all is put back where a cluster took it up again: what was found then is no original', async () => {
+    const graph = await deleting({ kept: ['e1', 'm1', 'w1'] });
+    expect(emptied(graph)).toMatchObject({ '/var/lib/etcd': ['e1', 'm1', 'w1'] });
+    expect(Object.keys(emptied(graph))).not.toContain('/var/lib/etcd/member');
+    expect(ahead(graph, '/var/lib/containerd (kept)')).toContain(
+      'clean/clean-hosts/host.return-to-originals',
+    );
+    expect(stepOf(graph, '/var/lib/containerd (kept)')?.shared['unless']).not.toHaveProperty('heldBefore');
+  });
+
+  it('keep it when a creation that found it is taken back, and what opens it stays here', async () => {
+    const graph = await deleting({ takesBack: true, kept: ['e1', 'm1'] });
+    expect(emptied(graph)).toMatchObject({ '/var/lib/containerd': ['w1'], '/var/lib/kubelet': ['m1', 'w1'] });
+    expect(Object.keys(emptied(graph)).filter((directory) => directory.includes('etcd'))).toEqual([]);
+    expect(stepOf(graph, 'forget-records')).toMatchObject({ shared: { nothingKeptOf: undefined } });
+    expect(graph.nodes.filter(({ id }) => id.includes('put-state-away'))).toEqual([]);
+    const bare = await deleting({ takesBack: true });
+    expect(bare.nodes.some(({ id }) => id.includes('put-state-away'))).toBe(true);
+  });
+
   it('never lose the data of an etcd that is not of the cluster', async () => {
     const graph = await deleting({ file: external });
     expect(Object.keys(emptied(graph)).filter((directory) => directory.includes('etcd'))).toEqual([]);

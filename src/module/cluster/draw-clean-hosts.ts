@@ -1,21 +1,37 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
 import type { Role } from '../../config/schema/role-groups.ts';
 import { virtualAddress } from '../../config/virtual-address.ts';
+import { lastingPart } from '../../domain/cluster-record/lasting-changes.ts';
 import type { HostTraces } from '../../domain/host-traces.ts';
+import { membersInData } from '../../domain/kept-data.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import type { NodeHandle, Ref } from '../../plan/ref.ts';
 import { problem } from '../../problem/problem.ts';
-import { cleanHosts, type DataOnHosts, etcdData, imageData, nodeData } from '../../task/host/clean-hosts.ts';
+import {
+  cleanHosts,
+  type DataOnHosts,
+  etcdData,
+  imageData,
+  keptOnHosts,
+  nodeData,
+  type StayingData,
+} from '../../task/host/clean-hosts.ts';
 import { leaveUnreachable } from '../../task/host/leave-unreachable.ts';
+import { etcdMembers } from '../etcd/etcd-members.ts';
 import { preparation } from '../preparation/draw-preparation.ts';
+
+/**
+ * What becomes of the data of etcd, images and layers. It goes (`nothing`), it stays (`data`), or only that stays which an
+ * earlier deletion had left there before (`what-was-kept`): a creation that is rolled back has found it.
+ */
+export type Keeping = 'nothing' | 'data' | 'what-was-kept';
 
 export interface CleanHosts {
   readonly config: ClusterConfig;
   /** Those that could be asked, of any role. */
   readonly hosts: readonly string[];
   tracesOf(host: string): HostTraces | undefined;
-  /** The data of etcd, images and layers stay. */
-  readonly keepsData: boolean;
+  readonly keeps: Keeping;
   /** No host is touched before. */
   readonly after: readonly Ref<unknown>[];
 }
@@ -27,7 +43,7 @@ export interface CleanHosts {
  */
 export function drawCleanHosts(
   drawing: Drawing,
-  { config, hosts, tracesOf, keepsData, after }: CleanHosts,
+  { config, hosts, tracesOf, keeps, after }: CleanHosts,
 ): NodeHandle<unknown> {
   const { metadata, spec } = config;
   const ownerOf = (host: string): string | undefined => tracesOf(host)?.cluster;
@@ -35,6 +51,15 @@ export function drawCleanHosts(
   const own = hosts.filter((host) => !foreign.includes(host)).toSorted();
   const ofCluster = own.filter((host) => ownerOf(host) === metadata.name);
   const nodes = withRole('master', 'worker');
+  const keptOn = new Map(
+    own.flatMap((host) => {
+      const kept = tracesOf(host)?.kept;
+      return kept === undefined ? [] : [[host, kept] as const];
+    }),
+  );
+  const storeHosts = { kubexm: withRole('etcd'), kubeadm: withRole('master'), external: undefined }[
+    spec.etcd.type
+  ];
   return drawing.module('clean', (module) => {
     leaveUnreachable(
       module,
@@ -52,7 +77,12 @@ export function drawCleanHosts(
       byKubeadm: spec.kubernetes.type === 'kubeadm' ? nodes : [],
       podAddress:
         spec.controlPlaneEndpoint.internalLoadbalancer === 'kube-vip' ? virtualAddress(config) : undefined,
-      data: [...nodeData(nodes), ...(keepsData ? [] : lastingData())],
+      data: [...nodeData(nodes), ...(keeps === 'data' ? [] : lastingData().map(withoutKept))],
+      imagesIn: keeps === 'data' ? undefined : spec.registry.containerdDataDir,
+      importedOn: (host) => (keeps === 'nothing' ? (keptOn.get(host)?.imported ?? []) : []),
+      keptBefore: keeps === 'nothing' ? keptOnHosts(keptOn) : [],
+      staysOn: (host) => (keeps === 'data' ? stayingOn(host) : undefined),
+      nothingKeptOf: keeps === 'nothing' ? metadata.name : undefined,
       neededToTheEnd: [preparation],
       after,
     });
@@ -60,13 +90,33 @@ export function drawCleanHosts(
 
   /** An etcd that was there before is not even named. */
   function lastingData(): readonly DataOnHosts[] {
-    const { etcd, registry } = spec;
     return [
-      ...(etcd.type === 'external'
-        ? []
-        : [etcdData(etcd.dataDir, withRole(etcd.type === 'kubexm' ? 'etcd' : 'master'))]),
-      imageData(registry.containerdDataDir, nodes),
+      ...(storeHosts === undefined ? [] : [etcdData(spec.etcd.dataDir, storeHosts)]),
+      imageData(spec.registry.containerdDataDir, nodes),
     ];
+  }
+
+  /** What was kept goes by what is written down of it, or stays by it. */
+  function withoutKept(data: DataOnHosts): DataOnHosts {
+    const isKept = (host: string): boolean => {
+      const { etcd, images } = keptOn.get(host) ?? {};
+      return [etcd && `${etcd.dataDir}/member`, images?.directory].includes(data.directory);
+    };
+    return { ...data, hosts: data.hosts.filter((host) => !isKept(host)) };
+  }
+
+  function stayingOn(host: string): StayingData {
+    return {
+      cluster: metadata.name,
+      etcd: storeHosts?.includes(host)
+        ? {
+            dataDir: spec.etcd.dataDir,
+            members: membersInData(etcdMembers(config)),
+            config: lastingPart(config),
+          }
+        : undefined,
+      images: nodes.includes(host) ? spec.registry.containerdDataDir : undefined,
+    };
   }
 
   function withRole(...roles: readonly Role[]): readonly string[] {

@@ -2,6 +2,7 @@ import type { ClusterConfig } from '../../config/cluster-config.ts';
 import { type Arch, archOfHost } from '../../domain/arch.ts';
 import type { HostFacts } from '../../domain/host-facts.ts';
 import type { HostTraces } from '../../domain/host-traces.ts';
+import { keptStore } from '../../domain/kept-store.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { all, behind, type NodeHandle } from '../../plan/ref.ts';
 import { whenFetched } from '../../task/artifact/fetch-artifacts.ts';
@@ -71,6 +72,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
             config,
             hosts: judged,
             known: knownHolders(config, known, traces),
+            isWhole: cluster.scope === undefined,
             name: runId,
             now,
             report,
@@ -220,9 +222,10 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   }
 }
 
-/** Some host has a control plane of this cluster or the data of its store. */
+/** Some host has a control plane of this cluster or the data of its store, be it that of one that was deleted. */
 const exists = ({ metadata }: ClusterConfig, traces: ReadonlyMap<string, HostTraces>): boolean =>
   [...traces.values()].some(
-    ({ cluster, isControlPlane, hasEtcdData }) =>
-      cluster === metadata.name && (isControlPlane || hasEtcdData),
+    (one) =>
+      keptStore(one) !== undefined ||
+      (one.cluster === metadata.name && (one.isControlPlane || one.hasEtcdData)),
   );

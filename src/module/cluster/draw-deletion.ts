@@ -5,7 +5,7 @@ import type { Drawing } from '../../plan/draw.ts';
 import type { Problem } from '../../problem/problem.ts';
 import { putStateAway } from '../../task/cluster-record/put-state-away.ts';
 import { leaveUnreachable } from '../../task/host/leave-unreachable.ts';
-import { drawCleanHosts } from './draw-clean-hosts.ts';
+import { drawCleanHosts, type Keeping } from './draw-clean-hosts.ts';
 
 export interface Deletion {
   readonly runId: string;
@@ -16,6 +16,8 @@ export interface Deletion {
   readonly areTheLast?: boolean;
   /** The data of etcd, images and layers stay, and with them what opens the cluster. */
   readonly keepsData: boolean;
+  /** A creation is taken back: what an earlier deletion had left, and what opens that, stays as well. */
+  readonly takesBack?: boolean;
   /** This machine forgets the cluster, whatever hosts are left of it. */
   readonly givesUpHosts: boolean;
   readonly known: ReadonlyMap<string, HostFacts>;
@@ -25,18 +27,25 @@ export interface Deletion {
 
 /** A cluster goes: every host that can be reached becomes what it was, and then this machine forgets the cluster. */
 export function drawDeletion(drawing: Drawing, deletion: Deletion): void {
-  const { runId, config, hosts, keepsData, givesUpHosts, known, traces, unreachable } = deletion;
+  const { runId, config, hosts, givesUpHosts, known, traces, unreachable } = deletion;
+  const keeps = keepingOf(deletion);
   const { areTheLast = hosts.length === config.spec.hosts.length } = deletion;
   drawing.module('hosts', (module) => leaveUnreachable(module, unreachable));
   const cleaned = drawCleanHosts(drawing, {
     config,
     hosts: hosts.filter((name) => known.has(name)),
     tracesOf: (host) => traces.get(host),
-    keepsData,
+    keeps,
     after: [],
   });
-  if (keepsData || !areTheLast) return;
+  const isNeeded = hosts.some((host) => traces.get(host)?.kept !== undefined);
+  if (keeps === 'data' || (keeps === 'what-was-kept' && isNeeded) || !areTheLast) return;
   drawing.module('cluster-record', (module) =>
     putStateAway(module, { runId, hosts: givesUpHosts ? [] : hosts, cleaned }),
   );
+}
+
+function keepingOf({ keepsData, takesBack = false }: Deletion): Keeping {
+  if (keepsData) return 'data';
+  return takesBack ? 'what-was-kept' : 'nothing';
 }

@@ -95,7 +95,7 @@ export function drawNodeRemoval(drawing: Drawing, removal: NodeRemoval): NodeHan
       config,
       hosts: leaving.filter((host) => known.has(host)),
       tracesOf: (host) => traces.get(host),
-      keepsData: false,
+      keeps: 'nothing',
       after: [...silent, ...forgotten.map(all)],
     });
     return [...removed, ...forgotten, cleaned];

@@ -18,6 +18,7 @@ export const containerRuntimeTasks = [
     title: text('Install containerd or bring it to another version', '安装 containerd 或更换其版本'),
     component: 'containerd',
     does: 'install',
+    looksAtCluster: true,
     service: true,
     roles: runsPods,
     tags: ['artifacts', 'containerd', 'images'],

@@ -14,6 +14,7 @@ export const dnsTasks = [
     name: 'install-dns',
     title: text('Bring DNS of the cluster to what the file says', '使集群 DNS 达到配置文件的要求'),
     does: 'install',
+    looksAtCluster: true,
     tags: ['artifacts', 'images', 'dns', 'coredns', 'nodelocaldns'],
     draw(drawing, context) {
       const names = ['coredns', ...(hasNodeLocalDns(context.config.spec) ? ['nodelocaldns'] : [])];

@@ -1,4 +1,6 @@
 import { judgeBeginning, type NoBeginning } from '../../domain/etcd-beginning.ts';
+import { membersInData } from '../../domain/kept-data.ts';
+import { keptStore } from '../../domain/kept-store.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import type { NodeHandle } from '../../plan/ref.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
@@ -21,6 +23,7 @@ export function drawEtcd(drawing: Drawing, part: Input): { readonly ready: NodeH
   const { config, hosts, archOf, tracesOf, mayFound, fetched, authorities, bringAfter, after } = part;
   const { metadata, spec } = config;
   const members = etcdMembers(config);
+  refuseOtherMembers();
   const beginning = judgeBeginning({
     members: members.map(({ name }) => name),
     chosen: hosts,
@@ -46,6 +49,20 @@ export function drawEtcd(drawing: Drawing, part: Input): { readonly ready: NodeH
     }),
   );
   return { ready };
+
+  /** Data that a deletion left comes back with those who wrote it, or not at all. */
+  function refuseOtherMembers(): void {
+    const wanted = membersInData(members).join(', ');
+    const others = members.flatMap(({ name }) => {
+      const traces = tracesOf(name);
+      const kept = (traces && keptStore(traces))?.members.join(', ') ?? wanted;
+      return kept === wanted ? [] : [{ name, kept }];
+    });
+    const [first] = others;
+    if (first === undefined) return;
+    const names = others.map(({ name }) => name).join(', ');
+    throw problem('etcd.kept-by-others', { hosts: names, kept: first.kept, wanted });
+  }
 
   function refusal({ refused, hosts: because }: NoBeginning): Problem {
     if (refused === 'nothing-to-join') return problem('cluster.nothing-to-join', {});

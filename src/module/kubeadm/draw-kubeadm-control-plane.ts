@@ -39,7 +39,8 @@ export function drawKubeadmControlPlane(drawing: Drawing, part: ControlPlanePart
       ...hosts,
       ...(founder === undefined ? {} : { founder }),
       isRunning: (host) => tracesOf(host)?.isControlPlane === true,
-      hasSeparateEtcd: !hasStackedEtcd,
+      // Where hosts come and go, only those follow that must know of it.
+      followsFile: part.mayFound || !hasStackedEtcd,
       serversFor: (host) => serversToJoin(config, host),
       authorities,
       authorityFiles: [...authorityFiles, ...etcdTrust(config)],

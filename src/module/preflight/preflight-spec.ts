@@ -19,7 +19,7 @@ type Spec = ClusterConfig['spec'];
 export function preflightSpec(
   config: ClusterConfig,
   names: readonly string[],
-  known: readonly KnownHolder[] = [],
+  { known = [], isWhole = true }: { known?: readonly KnownHolder[] | undefined; isWhole?: boolean } = {},
 ): PreflightSpec {
   const { metadata, spec } = config;
   const version = parseVersion(spec.kubernetes.version);
@@ -37,6 +37,7 @@ export function preflightSpec(
     minImageDiskGB: spec.preflight.minImageDiskGB,
     skipChecks: spec.preflight.skipChecks,
     etcdDirectory: spec.etcd.dataDir,
+    takesUpKeptData: isWhole && spec.etcd.type === 'kubexm' && spec.kubernetes.type === 'kubexm',
     imageDirectory: imageDirectoryOf(spec),
     proxyMode: spec.kubernetes.proxyMode,
     overlay: overlayOf(spec.network),

@@ -12,6 +12,8 @@ export interface PreflightInput {
   readonly hosts: readonly string[];
   /** Hosts of the cluster that were looked at before. */
   readonly known?: readonly KnownHolder[];
+  /** All hosts become a cluster, as opposed to some that come to one. */
+  readonly isWhole?: boolean;
   /** Names this preflight on the hosts. */
   readonly name: string;
   readonly now: () => number;
@@ -21,8 +23,8 @@ export interface PreflightInput {
 /** Whether hosts can become what they are wanted for. Whoever changes them stands `after` the node that this draws. */
 export const preflight = (
   drawing: Drawing,
-  { config, hosts, known, ...survey }: PreflightInput,
+  { config, hosts, known, isWhole = true, ...survey }: PreflightInput,
 ): NodeHandle<PreflightReport> =>
   drawing.module('preflight', (module) =>
-    surveyHosts(module, { spec: preflightSpec(config, hosts, known), ...survey }),
+    surveyHosts(module, { spec: preflightSpec(config, hosts, { known, isWhole }), ...survey }),
   );

@@ -103,13 +103,13 @@ describe('adding nodes', () => {
   it('has masters of kubeadm follow members of an etcd of its own, one at a time, when those that join are ready', async () => {
     const kubeadm = { masters: 3, workers: 1, type: 'kubeadm', etcd: 'kubexm' } as const;
     const { graph } = await growing({ ...kubeadm, newcomers: ['m2', 'm3'] });
-    const [told, joined, followed] = ['kubeadm.upload-configuration', 'kubeadm.join', 'kubeadm.follow-etcd'];
+    const [told, joined, followed] = ['kubeadm.upload-configuration', 'kubeadm.join', 'kubeadm.follow-file'];
     expect(ahead(graph, told).join(' ')).toContain('etcd/install-etcd/');
     expect(ahead(graph, joined).join(' ')).toContain(told);
     expect(ahead(graph, followed).join(' ')).toContain(joined);
     expect(ahead(graph, 'control-plane-healthy').join(' ')).toContain(followed);
     expect(graph.regions.map(({ id, hosts, width }) => [id.split('/').at(-1), hosts, width])).toContainEqual([
-      'follow-etcd',
+      'follow-file',
       ['m1'],
       1,
     ]);

@@ -95,8 +95,8 @@ describe('hosts that leave', () => {
   it('are forgotten by API servers of kubeadm before they leave an etcd of its own', async () => {
     const kubeadm = { masters: 3, workers: 1, type: 'kubeadm', etcd: 'kubexm' } as const;
     const { graph } = await shrinking({ ...kubeadm, leaving: ['m1'] });
-    expect(subjectsOf(graph, 'kubeadm.follow-etcd')).toEqual(['m2', 'm3']);
-    expect(earlierOf(graph, 'remove-member-m1')).toContain('kubeadm.follow-etcd');
+    expect(subjectsOf(graph, 'kubeadm.follow-file')).toEqual(['m2', 'm3']);
+    expect(earlierOf(graph, 'remove-member-m1')).toContain('kubeadm.follow-file');
   });
 
   it('leave DNS spread over one node when only that is left, once they are gone', async () => {

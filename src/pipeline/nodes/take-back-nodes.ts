@@ -29,7 +29,14 @@ export const takeBackNodesPipeline = definePipeline<TakeBackSpec, ObservedCluste
         const left = spec.config.spec.roleGroups.master.filter((host) => !leaving.includes(host));
         if (left.some(isControlPlane)) drawLeaving(drawing, { ...spec, leaving }, facts);
         else
-          drawDeletion(drawing, { ...spec, ...facts, hosts: leaving, keepsData: false, givesUpHosts: false });
+          drawDeletion(drawing, {
+            ...spec,
+            ...facts,
+            hosts: leaving,
+            keepsData: false,
+            takesBack: true,
+            givesUpHosts: false,
+          });
       },
     },
   ],

@@ -19,12 +19,25 @@ export const etcdProblems = defineProblems({
     en: {
       what: 'Members of etcd keep their data elsewhere than in {dataDir} ({where})',
       why: 'Started with the folder of the file they would begin with nothing, and everything the cluster knows would be out of sight. Nothing has been touched.',
-      fix: 'Give spec.etcd.dataDir its earlier value, in the file or with `-e spec.etcd.dataDir=FOLDER`; `grep DATA_DIR /etc/etcd/etcd.env` on the host names it. To move the data: `systemctl stop etcd` and `mv` on all members, then the new value.',
+      fix: 'Give spec.etcd.dataDir its earlier value, in the file or with `-e spec.etcd.dataDir=FOLDER`; `grep DATA_DIR /etc/etcd/etcd.env` on the host names it, or `cat /var/lib/kubexm/kept/*` where a deletion left the data. To move the data: `systemctl stop etcd` and `mv` on all members, then the new value.',
     },
     zh: {
       what: 'etcd 成员的数据不在 {dataDir}（{where}）',
       why: '若用文件中的目录启动，成员将从空数据开始，集群的全部状态都会看不到。尚未更改任何内容。',
-      fix: '请将 spec.etcd.dataDir 改回原值：写在文件中，或用 `-e spec.etcd.dataDir=目录`；主机上的 `grep DATA_DIR /etc/etcd/etcd.env` 会给出该目录。如要迁移数据：在所有成员上执行 `systemctl stop etcd` 和 `mv`，然后再使用新值。',
+      fix: '请将 spec.etcd.dataDir 改回原值：写在文件中，或用 `-e spec.etcd.dataDir=目录`；主机上的 `grep DATA_DIR /etc/etcd/etcd.env` 会给出该目录，若是删除集群时保留的数据则用 `cat /var/lib/kubexm/kept/*`。如要迁移数据：在所有成员上执行 `systemctl stop etcd` 和 `mv`，然后再使用新值。',
+    },
+  },
+  'etcd.kept-by-others': {
+    exit: 'usage',
+    en: {
+      what: 'The data of etcd that a deletion left on {hosts} is of other members than those of the file',
+      why: 'It knows {kept}, while the file asks for {wanted}. Members find each other by what their data says, so it would not come back. Nothing has been touched.',
+      fix: 'Give the hosts of spec.roleGroups.etcd the names and addresses they had, and change the members once the cluster runs. If nobody needs the data: `kubexm delete cluster -f cluster.yaml`, then create it anew.',
+    },
+    zh: {
+      what: '{hosts} 上删除集群时保留的 etcd 数据属于其他成员，与文件中的成员不同',
+      why: '数据中的成员为 {kept}，而文件中为 {wanted}。成员依据各自数据中的记录相互寻找，因此无法恢复。尚未更改任何内容。',
+      fix: '请将 spec.roleGroups.etcd 中主机的名称和地址改回原样，待集群运行后再调整成员。如确认不再需要这些数据：先执行 `kubexm delete cluster -f cluster.yaml`，再重新创建。',
     },
   },
   'etcd.data-gone': {

@@ -19,12 +19,12 @@ export const pkiProblems = defineProblems({
     en: {
       what: 'The cluster {cluster} exists, but its authorities are not on this machine',
       why: 'There is no {folder} here. New authorities would not be trusted by the hosts that already belong to the cluster.',
-      fix: 'Take the cluster over with `kubexm adopt cluster -f FILE`, run kubexm where the cluster was created, or copy {folder} from there.',
+      fix: 'Take the cluster over with `kubexm adopt cluster -f FILE`, run kubexm where the cluster was created, or copy {folder} from there. Where all that is left is data which `delete cluster --keep-data` kept and nobody needs: `kubexm delete cluster -f FILE`.',
     },
     zh: {
       what: '集群 {cluster} 已经存在，但本机没有它的 CA',
       why: '本机没有 {folder}。新建的 CA 不会被已属于该集群的主机信任。',
-      fix: '请用 `kubexm adopt cluster -f FILE` 接管该集群，或在当初创建集群的机器上运行 kubexm，或从那里复制 {folder}。',
+      fix: '请用 `kubexm adopt cluster -f FILE` 接管该集群，或在当初创建集群的机器上运行 kubexm，或从那里复制 {folder}。如果只剩下 `delete cluster --keep-data` 保留的数据且不再需要：`kubexm delete cluster -f FILE`。',
     },
   },
   'pki.authorities-damaged': {

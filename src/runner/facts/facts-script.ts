@@ -1,6 +1,6 @@
 import { packageManagers } from '../family.ts';
 import { type Script, sh } from '../script.ts';
-import { clusterMark } from '../state-paths.ts';
+import { clusterMark, keptRecords } from '../state-paths.ts';
 
 /** Where earlier installations, ours or others', leave their traces. */
 export const installationPaths: Readonly<Record<string, readonly string[]>> = {
@@ -81,6 +81,7 @@ const questions: Readonly<Record<string, Script>> = {
   productUuid: sh`cat /sys/class/dmi/id/product_uuid`,
   ownName: sh`timeout 3 getent ahosts "$(uname -n)"`,
   cluster: sh`cat ${clusterMark}`,
+  kept: sh`find ${keptRecords} -type f -exec cat -- {} +`,
   // ufw is no running unit: it sets its rules and ends.
   firewalls: sh`systemctl is-active --quiet firewalld && echo firewalld
     command -v ufw >/dev/null && systemctl is-active --quiet ufw && grep -qx ENABLED=yes /etc/ufw/ufw.conf && echo ufw`,

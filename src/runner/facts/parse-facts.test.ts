@@ -84,7 +84,7 @@ tcp   LISTEN 0 4096 *:10250 *:*
   });
 });
 
-it('reads links, firewalls, the own name and the mark of a cluster', () => {
+it('reads links, firewalls, the own name, the mark of a cluster and what a deletion left', () => {
   expect(
     parseFacts({
       links: `1: lo: <LOOPBACK,UP> mtu 65536 qdisc noqueue\\    link/loopback 00:00:00:00:00:00 brd 00:00:00:00:00:00
@@ -94,6 +94,7 @@ it('reads links, firewalls, the own name and the mark of a cluster', () => {
       firewalls: 'firewalld\nufw\n',
       ownName: '10.0.0.5      STREAM node1\n10.0.0.5      DGRAM\nfd00::5 STREAM\n',
       cluster: 'production\n',
+      kept: '{"cluster":"production","images":{"directory":"/data"}}\ntorn {\n',
     }),
   ).toMatchObject({
     links: [
@@ -104,8 +105,10 @@ it('reads links, firewalls, the own name and the mark of a cluster', () => {
     firewalls: ['firewalld', 'ufw'],
     ownNameAddresses: ['10.0.0.5', 'fd00::5'],
     cluster: 'production',
+    kept: [{ cluster: 'production', images: { directory: '/data' } }],
   });
-  expect(parseFacts({}).cluster).toBeUndefined();
+  expect(parseFacts({})).not.toHaveProperty('cluster');
+  expect(parseFacts({})).not.toHaveProperty('kept');
 });
 
 it('answers for a host that can say nothing, and refuses an answer that was cut', () => {

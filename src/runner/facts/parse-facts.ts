@@ -8,6 +8,7 @@ import type {
   OperatingSystem,
   Route,
 } from '../../domain/host-facts.ts';
+import { readKept } from '../../domain/kept-data.ts';
 import { familyOf, packageManagers } from '../family.ts';
 import { installationPaths, type RawFacts } from './facts-script.ts';
 
@@ -15,6 +16,7 @@ export function parseFacts(raw: RawFacts): HostFacts {
   const answer = (name: string): string => (raw[name] ?? '').trim();
   const commands = lines(answer('commands'));
   const packageManager = packageManagers.find(({ program }) => commands.includes(program))?.program;
+  const kept = readKept(answer('kept'));
   return {
     os: operatingSystem(answer('os'), packageManager),
     arch: architectures[answer('machine')] ?? answer('machine'),
@@ -38,6 +40,7 @@ export function parseFacts(raw: RawFacts): HostFacts {
     productUuid: answer('productUuid').toLowerCase(),
     ownNameAddresses: [...new Set(lines(answer('ownName')).map((line) => line.split(/\s+/)[0] ?? ''))],
     ...(answer('cluster') === '' ? {} : { cluster: answer('cluster') }),
+    ...(kept.length === 0 ? {} : { kept }),
     firewalls: lines(answer('firewalls')),
     selinux: selinuxStates[answer('selinux')] ?? 'disabled',
     swap: lines(answer('swap'))

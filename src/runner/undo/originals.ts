@@ -31,6 +31,14 @@ export const packagesBrought = (originals: readonly Original[]): ReadonlySet<str
     ),
   );
 
+/** Images that were not there before kubexm came. */
+export const imagesBrought = (originals: readonly Original[]): ReadonlySet<string> =>
+  new Set(
+    originals.flatMap(({ actions }) =>
+      actions.flatMap((action) => (action.do === 'image' && !action.present ? [action.reference] : [])),
+    ),
+  );
+
 /**
  * Whether what is in a directory was there before the unit that writes there was ours. Where nobody remembered, all of it
  * is of whoever runs that unit.

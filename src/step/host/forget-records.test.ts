@@ -31,10 +31,10 @@ function hostWith(originals: readonly object[]): HostPort {
   } as unknown as HostPort;
 }
 
-async function stateOf(port: HostPort): Promise<string> {
+async function stateOf(port: HostPort, nothingKeptOf?: string): Promise<string> {
   const { check } = forgetRecords;
   if ('reads' in check) throw new TypeError('it asks for itself');
-  return (await check.ask(port, {}, { interrupted: false })).state;
+  return (await check.ask(port, { nothingKeptOf }, { interrupted: false })).state;
 }
 
 async function plant(...names: readonly string[]): Promise<void> {
@@ -68,4 +68,19 @@ it('finds even a single folder of markers', async () => {
 it('forgets nothing while there is something to put back', async () => {
   await plant('original/objects/old');
   expect(await stateOf(hostWith([{ key: 'path:/etc/one' }]))).toBe('satisfied');
+});
+
+it('still says whose the data is that was kept, until that goes', async () => {
+  await plant('kept/ours', 'kept/another', 'undo/run');
+  const port = hostWith([]);
+  await forgetRecords.apply(port, {}, undefined, applyContext);
+  expect((await readdir(join(state, 'kept'))).toSorted()).toEqual(['another', 'ours']);
+  expect(await stateOf(port)).toBe('satisfied');
+
+  expect(await stateOf(port, 'ours')).toBe('drifted');
+  await forgetRecords.apply(port, { nothingKeptOf: 'ours' }, undefined, applyContext);
+  expect(await readdir(join(state, 'kept'))).toEqual(['another']);
+  expect(await stateOf(port, 'ours')).toBe('satisfied');
+  await forgetRecords.apply(port, { nothingKeptOf: 'another' }, undefined, applyContext);
+  expect(await readdir(state)).toEqual([]);
 });

@@ -1,49 +1,71 @@
+import { basename } from 'node:path';
 import { drifted, satisfied } from '../../plan/step.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
-import { statePaths } from '../../runner/state-paths.ts';
+import { isSaid } from '../../runner/read/query.ts';
+import { keptRecordOf, keptRecords, statePaths } from '../../runner/state-paths.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 
 const { root } = statePaths();
 
-/** Of whoever works on the host: the lock is held until the run ends, with it goes what was sent, and the mutex never. */
-const ofTheLock = ['lock', 'staging', 'mutex'];
+export interface ForgetRecordsInput {
+  /** The cluster of which nothing is left, not even what an earlier deletion kept. */
+  readonly nothingKeptOf?: string | undefined;
+}
+
+/**
+ * Of whoever works on the host: the lock is held until the run ends, with it goes what was sent, and the mutex never.
+ * Whose the data is that was kept is said for as long as it is there.
+ */
+const stays = ['lock', 'staging', 'mutex', basename(keptRecords)];
 
 /** Everything else, also what a killed run left under a name of its own: old bytes above all. */
 const find = [
   'find',
   ...[root, '-xdev', '-mindepth', '1', '-maxdepth', '1'],
-  ...ofTheLock.flatMap((name) => ['!', '-name', name]),
+  ...stays.flatMap((name) => ['!', '-name', name]),
 ] as const;
 
 const left = text('{path} is left of earlier runs', '{path} 是之前运行的记录');
 
+const keptOf = (cluster: string | undefined): readonly string[] =>
+  cluster === undefined ? [] : [keptRecordOf(cluster)];
+
 /** A host that is as it was needs no memory of how it came back. */
-export const forgetRecords = proceduralStep<object>({
+export const forgetRecords = proceduralStep<ForgetRecordsInput>({
   id: 'host.forget-records',
   title: text('Remove the records of kubexm', '删除 kubexm 的记录'),
   port: 'host',
   disruption: 'none',
   timeoutMs: 5 * 60_000,
   check: {
-    async ask(reader) {
-      const [originals, found] = await look(
+    async ask(reader, { nothingKeptOf }) {
+      const [originals, ...found] = await look(
         reader,
         { kind: 'originals' },
         { kind: 'query', argv: [...find, '-print', '-quit'] },
+        ...keptOf(nothingKeptOf).map(
+          (path) => ({ kind: 'query', argv: ['find', path, '-print', '-quit'] }) as const,
+        ),
       );
-      return originals.length > 0 || found.state !== 'answered' || found.stdout === ''
+      const [path] = found.flatMap((one) => (one.state === 'answered' && isSaid(one) ? [one.stdout] : []));
+      return originals.length > 0 || path === undefined
         ? satisfied(undefined)
-        : drifted(fill(left, { path: found.stdout.trim() }));
+        : drifted(fill(left, { path: path.trim() }));
     },
   },
   claims: () => [`tree:${root}`],
   watches: () => ['originals'],
   undo: () => ({ irreversible: text('earlier runs cannot be rolled back', '之前的运行无法再回滚') }),
-  async apply(port, _input, _lease, { signal }) {
+  async apply(port, { nothingKeptOf }, _lease, { signal }) {
     const argv = [...find, '-exec', 'rm', '-rf', '--one-file-system', '--', '{}', '+'] as const;
     const { code } = await port.run({ argv, timeoutMs: 4 * 60_000, signal });
     if (code !== 0) throw problem('host.command-failed', { program: 'rm', code });
+    if (nothingKeptOf === undefined) return;
+    const forget = ['rm', '-f', '--', ...keptOf(nothingKeptOf)] as const;
+    await port.run({ argv: forget, timeoutMs: 60_000, signal });
+    const last = ['rmdir', '--ignore-fail-on-non-empty', '--', keptRecords] as const;
+    await port.run({ argv: last, timeoutMs: 60_000, signal });
   },
 });

@@ -11,7 +11,7 @@ export const followingClusterFields: readonly Place[] = [
 
 /**
  * What kubexm itself brings to what the file says while a host runs, by the kind of document it stands in: members of a
- * separate etcd, certificates, taints.
+ * separate etcd, certificates, taints; the audit log of API servers beside these, which is a part of their lists.
  */
 export const followingFields: ReadonlyMap<unknown, readonly Place[]> = new Map([
   ['ClusterConfiguration', followingClusterFields],

@@ -7,6 +7,7 @@ const cluster = sampleCluster('1.34.4', 'separate');
 const master: KubeadmHost = { cluster, node: sampleNode('1.34.4', 'master') };
 const worker: KubeadmHost = { cluster, node: sampleNode('1.34.4', 'worker') };
 const { settings } = cluster;
+const { audit: _, ...withoutAudit } = settings;
 const kubelet = { ...master.node.kubelet, taints: [{ key: 'gpu', value: '', effect: 'NoExecute' as const }] };
 
 const lasting = (host: KubeadmHost): string => lastingText(hostText(host));
@@ -26,6 +27,17 @@ const following: readonly (readonly [string, KubeadmHost])[] = [
     { ...master, cluster: { ...cluster, settings: { ...settings, leafLifetimeDays: 30 } } },
   ],
   ['the lifetime of authorities', { ...master, cluster: { ...cluster, caDays: 7300 } }],
+  [
+    'settings of the audit log',
+    {
+      ...master,
+      cluster: {
+        ...cluster,
+        settings: { ...settings, audit: { maxAgeDays: 7, maxBackups: 1, maxSizeMB: 5 } },
+      },
+    },
+  ],
+  ['audit logs: none', { ...master, cluster: { ...cluster, settings: withoutAudit } }],
   ['taints', { ...master, node: { ...master.node, kubelet } }],
 ];
 
@@ -43,7 +55,8 @@ describe('what a host of kubeadm was told', () => {
 
   it('keeps what stands beside these', () => {
     expect(lasting(master)).toContain('caFile: /etc/kubernetes/pki/etcd/ca.crt');
-    expect(lasting(master)).toContain('name: audit-log-path');
+    expect(lasting(master)).toContain('name: max-requests-inflight');
+    expect(lasting(master)).toContain('name: settings');
     expect(lasting(master)).toContain('node-ip');
   });
 

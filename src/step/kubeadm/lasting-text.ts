@@ -1,5 +1,6 @@
 import { type Document, isMap, isSeq, parseAllDocuments, stringify } from 'yaml';
 import { yamlForm } from '../../template/yaml.ts';
+import { dropAudit } from './audit-fields.ts';
 import { followingFields } from './following-fields.ts';
 
 /**
@@ -10,6 +11,7 @@ export const lastingText = (told: string): string =>
   parseAllDocuments(told)
     .map((document) => {
       dropSigningDuration(document);
+      dropAudit(document);
       for (const place of followingFields.get(document.get('kind')) ?? [])
         if (document.hasIn(place)) document.deleteIn(place);
       return stringify(document.toJS(), yamlForm);

@@ -9,6 +9,7 @@ import { uploadConfiguration } from './upload-configuration.ts';
 
 const cluster = sampleCluster('1.34.4', 'separate');
 const { settings } = cluster;
+const { audit: _, ...withoutAudit } = settings;
 
 interface Found {
   readonly isDone?: boolean;
@@ -48,12 +49,13 @@ describe('what kubeadm keeps in the cluster', () => {
     ['encryptionAlgorithm', { ...cluster, certificateAlgorithm: 'RSA-2048' as const }],
     ['certificateValidityPeriod', { ...cluster, settings: { ...settings, leafLifetimeDays: 30 } }],
     ['caCertificateValidityPeriod', { ...cluster, caDays: 7300 }],
+    ['apiServer.extraArgs', { ...cluster, settings: withoutAudit }],
   ])('is brought up to date with another %s', async (field, wanted) => {
     expect(await check(wanted)).toBe(`kubeadm keeps an earlier ${field}`);
   });
 
   it('may leave out what is empty', async () => {
-    const without = { ...cluster, certificateNames: [] };
+    const without = { ...cluster, certificateNames: [], settings: withoutAudit };
     expect(await check(without, { ...clusterConfiguration(without), apiServer: {} })).toBe('satisfied');
   });
 

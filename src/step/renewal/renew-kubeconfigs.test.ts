@@ -36,17 +36,21 @@ async function kubeconfig(name: string, daysAgo: number): Promise<CertificateFil
 }
 
 async function found(...files: readonly Promise<CertificateFile>[]) {
-  return [nowMs, await Promise.all(files)] as const;
+  return [nowMs, await Promise.all(files), { state: 'absent' }] as const;
 }
 
-function judged(answers: Awaited<ReturnType<typeof found>>, lifetimeDays = input.lifetimeDays) {
+/** The same where a component says that it runs with an older one. */
+const unread = ([now, files]: Awaited<ReturnType<typeof found>>, component: string) =>
+  [now, files, { state: 'answered', code: 0, stdout: `${component}\n` }] as const;
+
+function judged(answers: readonly unknown[], lifetimeDays = input.lifetimeDays) {
   const { check } = renewKubeconfigs;
   if (!isBatched(check)) throw new Error('seen with the other certificates, in one look');
   return check.judge({ ...input, lifetimeDays }, answers, { interrupted: false });
 }
 
 /** A host that says how the script ends, and what it was given to run. */
-function hostWith(answers: Awaited<ReturnType<typeof found>>, code: number) {
+function hostWith(answers: readonly unknown[], code: number) {
   const ran: string[] = [];
   const port = {
     read: async () => answers,
@@ -72,6 +76,26 @@ describe('kubeconfigs of kubeadm', () => {
     expect(ran).toHaveLength(1);
     expect(ran[0]).toContain('\nrenew_kubeconfig scheduler.conf kube-scheduler\nrestart_if_older');
     expect(ran[0]).not.toContain('renew_kubeconfig admin.conf');
+  });
+
+  it('are read anew where that failed after they were renewed, without being renewed again', async () => {
+    const good = await found(kubeconfig('admin.conf', 10), kubeconfig('scheduler.conf', 0));
+    const check = judged(unread(good, 'kube-scheduler'));
+    expect(check).toMatchObject({ state: 'drifted', disruption: 'restart' });
+    expect(check.state === 'drifted' && check.because.en).toBe(
+      'kube-scheduler runs with an older /etc/kubernetes/scheduler.conf than there is',
+    );
+    const { ran, apply } = hostWith(unread(good, 'kube-scheduler'), 0);
+    await apply();
+    expect(ran[0]).toContain('\nrestart_if_older kube-scheduler 10259 /etc/kubernetes/scheduler.conf\n');
+    expect(ran[0]).not.toContain('\nrenew_kubeconfig scheduler.conf');
+  });
+
+  it('are read anew once where they end and were not read either', async () => {
+    const near = await found(kubeconfig('admin.conf', 10), kubeconfig('scheduler.conf', 300));
+    const { ran, apply } = hostWith(unread(near, 'kube-scheduler'), 0);
+    await apply();
+    expect(ran[0]?.match(/^restart_if_older /gm)).toHaveLength(1);
   });
 
   it('are renewed after their end, which disturbs nobody where nobody reads them all the time', async () => {

@@ -9,7 +9,12 @@ import { fill, text } from '../../problem/text.ts';
 import type { HostPort } from '../../runner/host-port.ts';
 import type { CertificateFile } from '../../runner/read/certificates.ts';
 import type { HostRead } from '../../runner/read/host-read.ts';
-import { kubeconfigScript, type RenewedKubeconfig } from '../../template/renewal/kubeconfigs.ts';
+import type { QueryState } from '../../runner/read/query.ts';
+import {
+  kubeconfigScript,
+  type RenewedKubeconfig,
+  unreadScript,
+} from '../../template/renewal/kubeconfigs.ts';
 import { checkOf } from '../generic/check-of.ts';
 import { type Finding, finding } from '../generic/desired-kind.ts';
 import { kubeadmPaths } from '../kubeadm/kubeadm-paths.ts';
@@ -22,8 +27,9 @@ export interface RenewKubeconfigsInput {
 const limitMs = 10 * 60_000;
 
 /**
- * Kubeconfigs of kubeadm whose certificate is near its end get another one, and whoever read them is started anew. Cut
- * off in between, the host goes on by itself, and after a power cut everything reads them anyway.
+ * Kubeconfigs of kubeadm whose certificate is near its end get another one, and whoever runs with an older one than there
+ * is, is started anew: also when that failed the last time. Cut off in between, the host goes on by itself, and after a
+ * power cut everything reads them anyway.
  */
 export const renewKubeconfigs: Step<RenewKubeconfigsInput, undefined, HostPort, Record<never, never>> = {
   id: 'renewal.renew-kubeconfigs',
@@ -36,7 +42,7 @@ export const renewKubeconfigs: Step<RenewKubeconfigsInput, undefined, HostPort, 
     reads: readsOf,
     judge: (input, answers) =>
       checkOf(
-        ending(input, answers).map(({ fault }) => fault),
+        [...ending(input, answers), ...unread(input, answers)].map(({ fault }) => fault),
         () => undefined,
       ),
   },
@@ -44,9 +50,12 @@ export const renewKubeconfigs: Step<RenewKubeconfigsInput, undefined, HostPort, 
   // Nobody wants back what ends.
   undo: () => ({ capture: [] }),
   async apply(port, input, _lease, { runId, nodeId, signal }) {
-    const near = ending(input, await port.read(readsOf(input), signal)).map(({ kubeconfig }) => kubeconfig);
-    if (near.length === 0) return;
-    const argv = ['/bin/sh', '-c', kubeconfigScript(near, kubeadmPaths.config)] as const;
+    const found = await port.read(readsOf(input), signal);
+    const near = ending(input, found).map(({ kubeconfig }) => kubeconfig);
+    const older = unread(input, found).map(({ kubeconfig }) => kubeconfig);
+    if (near.length + older.length === 0) return;
+    const script = kubeconfigScript({ ending: near, unread: older }, kubeadmPaths.config);
+    const argv = ['/bin/sh', '-c', script] as const;
     const { code, stderr } = await port.runUnit({ runId, nodeId, argv, timeoutMs: limitMs, signal });
     if (code !== 0)
       throw problem('kubeadm.failed', { command: 'kubeadm certs renew', code, output: stderr.trim() });
@@ -56,7 +65,31 @@ export const renewKubeconfigs: Step<RenewKubeconfigsInput, undefined, HostPort, 
 const pathOf = ({ name }: RenewedKubeconfig): string => `${hostPaths.kubernetes}/${name}`;
 
 function readsOf({ kubeconfigs }: RenewKubeconfigsInput): readonly HostRead[] {
-  return [{ kind: 'clock' }, { kind: 'certificates', places: kubeconfigs.map(pathOf) }];
+  return [
+    { kind: 'clock' },
+    { kind: 'certificates', places: kubeconfigs.map(pathOf) },
+    { kind: 'query', argv: ['/bin/sh', '-c', unreadScript(kubeconfigs)] },
+  ];
+}
+
+interface Renewal {
+  readonly kubeconfig: RenewedKubeconfig;
+  readonly fault: Finding;
+}
+
+const older = text('{component} runs with an older {path} than there is', '{component} 仍在使用旧的 {path}');
+
+/** Those that last and were not read: what ends is read anew anyway. */
+function unread(input: RenewKubeconfigsInput, answers: readonly Answer[]): readonly Renewal[] {
+  const said = answers[2] as QueryState;
+  const named = said.state === 'answered' ? said.stdout.split('\n') : [];
+  const near = ending(input, answers).map(({ kubeconfig }) => kubeconfig);
+  return input.kubeconfigs.flatMap((kubeconfig) => {
+    const { component } = kubeconfig;
+    if (component === undefined || !named.includes(component.name) || near.includes(kubeconfig)) return [];
+    const fault = finding(fill(older, { component: component.name, path: pathOf(kubeconfig) }), 'restart');
+    return [{ kubeconfig, fault }];
+  });
 }
 
 /**
@@ -66,7 +99,7 @@ function readsOf({ kubeconfigs }: RenewKubeconfigsInput): readonly HostRead[] {
 function ending(
   { kubeconfigs, lifetimeDays }: RenewKubeconfigsInput,
   answers: readonly Answer[],
-): readonly { readonly kubeconfig: RenewedKubeconfig; readonly fault: Finding }[] {
+): readonly Renewal[] {
   // The port answers what it was asked, in the order of the reads.
   const [nowMs, files] = answers as readonly [number, readonly CertificateFile[]];
   return kubeconfigs.flatMap((kubeconfig) => {

@@ -1,3 +1,4 @@
+import { awayFolder } from '../../domain/away-folder.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { controlSubject } from '../../plan/port.ts';
 import { all, type NodeHandle } from '../../plan/ref.ts';
@@ -15,6 +16,6 @@ export const putStateAway = (drawing: Drawing, { runId, hosts, cleaned }: StateO
   drawing.task('put-state-away', ['record'], (task) => {
     task.step(step, {
       on: [controlSubject],
-      shared: { hosts, cleaned: all(cleaned), folder: `deleted/${runId}` },
+      shared: { hosts, cleaned: all(cleaned), folder: awayFolder(runId) },
     });
   });

@@ -1,15 +1,18 @@
 import { dirname } from 'node:path';
 import { etcdPaths } from '../../domain/etcd-paths.ts';
+import type { KeptData } from '../../domain/kept-data.ts';
 import { kubernetesPaths } from '../../domain/kubernetes-paths.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { behind, here, type NodeHandle, type Ref } from '../../plan/ref.ts';
 import { fill, text } from '../../problem/text.ts';
 import { containerdPaths } from '../../step/containerd/containerd-paths.ts';
+import { removeImages } from '../../step/containerd/remove-images.ts';
 import { removePods } from '../../step/containerd/remove-pods.ts';
 import { removeTraces } from '../../step/containerd/remove-traces.ts';
 import { anyShim, podsClaim } from '../../step/containerd/shims.ts';
 import { type EmptyDirectoryInput, emptyDirectory } from '../../step/host/empty-directory.ts';
 import { forgetRecords } from '../../step/host/forget-records.ts';
+import { type KeepDataInput, keepData } from '../../step/host/keep-data.ts';
 import { returnToOriginals } from '../../step/host/return-to-originals.ts';
 import { stopUnits } from '../../step/host/stop-units.ts';
 import { removeWork } from '../../step/kubeadm/remove-work.ts';
@@ -31,6 +34,16 @@ export interface Cleaning {
   /** The address that kube-vip gives to one of the nodes; none where the file asks for no kube-vip. */
   readonly podAddress: string | undefined;
   readonly data: readonly DataOnHosts[];
+  /** Where images lie that go by themselves, unless all of it does; nowhere where they stay. */
+  readonly imagesIn: string | undefined;
+  /** Images that an earlier deletion left there. */
+  importedOn(host: string): readonly string[];
+  /** What an earlier deletion left, which goes behind all that is put back: the host no longer says that it was ours. */
+  readonly keptBefore: readonly DataOnHosts[];
+  /** What stays, where something does. */
+  staysOn(host: string): StayingData | undefined;
+  /** Whose data is not spoken of any more, where that goes. */
+  readonly nothingKeptOf: string | undefined;
   /** Modules whose units run until they are returned. */
   readonly neededToTheEnd: readonly string[];
   readonly after: readonly Ref<unknown>[];
@@ -39,6 +52,12 @@ export interface Cleaning {
 /** What is in a directory goes, on the hosts that have it. */
 export interface DataOnHosts extends EmptyDirectoryInput {
   readonly hosts: readonly string[];
+}
+
+/** What is not removed from a host, and whose it is. */
+export interface StayingData extends Pick<KeepDataInput, 'cluster' | 'etcd'> {
+  /** Where images and layers are. */
+  readonly images: string | undefined;
 }
 
 /** What a member of etcd keeps; the directory itself may be a disk. */
@@ -61,6 +80,31 @@ export const imageData = (directory: string, hosts: readonly string[]): DataOnHo
   hosts,
 });
 
+/** The same where nothing else says that it is ours but what was written down when it was kept. */
+export const keptOnHosts = (hosts: ReadonlyMap<string, KeptData>): readonly DataOnHosts[] => {
+  const having = (directoryOf: (kept: KeptData) => string | undefined) =>
+    Map.groupBy(
+      [...hosts].flatMap(([host, kept]) => {
+        const directory = directoryOf(kept);
+        return directory === undefined ? [] : [{ host, directory }];
+      }),
+      ({ directory }) => directory,
+    );
+  const on = (found: readonly { readonly host: string }[]) => found.map(({ host }) => host).toSorted();
+  return [
+    ...[...having(({ etcd }) => etcd?.directory)].map(([directory, found]) => ({
+      directory,
+      withItself: true,
+      unless: { unit: etcdPaths.unit },
+      hosts: on(found),
+    })),
+    ...[...having(({ images }) => images?.directory)].map(([directory, found]) => {
+      const { heldBefore: _, ...unless } = imageData(directory, []).unless;
+      return { directory, withItself: true, unless, hosts: on(found) };
+    }),
+  ];
+};
+
 /** What kubelets, pods and API servers wrote for the time they run. */
 export const nodeData = (hosts: readonly string[]): readonly DataOnHosts[] =>
   [
@@ -78,6 +122,7 @@ export const nodeData = (hosts: readonly string[]): readonly DataOnHosts[] =>
 export const cleanHosts = (drawing: Drawing, cleaning: Cleaning): NodeHandle<undefined> =>
   drawing.task('clean-hosts', ['clean'], (task) => {
     const { hosts, ofCluster, nodes, byKubeadm, podAddress, data, neededToTheEnd, after } = cleaning;
+    const { imagesIn, importedOn, keptBefore, staysOn, nothingKeptOf } = cleaning;
     const each = { shared: {}, minimum: 'any' } as const;
     const onNodes = { ...each, on: nodes };
 
@@ -93,24 +138,28 @@ export const cleanHosts = (drawing: Drawing, cleaning: Cleaning): NodeHandle<und
     const emptied = task.step(removePods, { ...onNodes, after: [here(released)] });
     const cleared = task.step(clearRules, { ...onNodes, after: [here(emptied)] });
     const cutOff = task.step(removeNetworkTraces, { ...onNodes, after: [here(cleared)] });
+    const unloaded = task.step(removeImages, {
+      on: imagesIn === undefined ? [] : nodes,
+      shared: { dataRoot: imagesIn ?? '' },
+      perHost: (host) => ({ leftBefore: importedOn(host) }),
+      minimum: 'any',
+      after: [here(cutOff)],
+    });
     const idle = task.step(stopUnits, {
       ...each,
       on: ofCluster,
       shared: { except: neededToTheEnd },
-      after: [...after, ...behind([cutOff], ofCluster)],
+      after: [...after, ...behind([cutOff, unloaded], ofCluster)],
     });
-    const gone = data.map(({ hosts: on, ...shared }) =>
-      task.step(emptyDirectory, {
-        on,
-        as: `host.empty-directory ${shared.directory}`,
-        title: fill(text('Remove what is in {directory}', '删除 {directory} 中的内容'), {
-          directory: shared.directory,
-        }),
-        shared,
-        minimum: 'any',
-        after: [here(idle)],
-      }),
-    );
+    const staying = ofCluster.filter((host) => staysOn(host) !== undefined);
+    const noted = task.step(keepData, {
+      on: staying,
+      shared: {},
+      perHost: (host) => noteOf(host),
+      minimum: 'any',
+      after: [here(idle)],
+    });
+    const gone = data.map((one) => empty(one, idle));
     const traces = [
       task.step(removeWork, { ...each, on: byKubeadm, after: [here(idle)] }),
       task.step(removeTraces, { ...onNodes, after: [here(idle)] }),
@@ -120,7 +169,36 @@ export const cleanHosts = (drawing: Drawing, cleaning: Cleaning): NodeHandle<und
       on: hosts,
       shared: { modules: [] },
       minimum: 'any',
-      after: [...after, ...behind([idle, ...gone, ...traces], hosts)],
+      after: [...after, ...behind([idle, noted, ...gone, ...traces], hosts)],
     });
-    return task.step(forgetRecords, { ...each, on: hosts, after: [here(returned)] });
+    const goneLast = keptBefore.map((one) => empty(one, returned, ' (kept)'));
+    return task.step(forgetRecords, {
+      ...each,
+      on: hosts,
+      shared: { nothingKeptOf },
+      after: behind([returned, ...goneLast], hosts),
+    });
+
+    function noteOf(host: string): KeepDataInput {
+      const { images, ...staying } = staysOn(host) ?? { cluster: '', images: undefined };
+      const { unit } = containerdPaths;
+      return { ...staying, images: images === undefined ? undefined : { directory: images, unit } };
+    }
+
+    function empty(
+      { hosts: on, ...shared }: DataOnHosts,
+      before: NodeHandle<unknown>,
+      which = '',
+    ): NodeHandle<undefined> {
+      return task.step(emptyDirectory, {
+        on,
+        as: `host.empty-directory ${shared.directory}${which}`,
+        title: fill(text('Remove what is in {directory}', '删除 {directory} 中的内容'), {
+          directory: shared.directory,
+        }),
+        shared,
+        minimum: 'any',
+        after: [here(before)],
+      });
+    }
   });

@@ -11,7 +11,7 @@ const drawn = (running: readonly string[]) =>
       ...(running.length === 0 ? { founder: 'a' } : {}),
       isRunning: (host) => running.includes(host),
       isNode: (host) => running.includes(host),
-      hasSeparateEtcd: false,
+      followsFile: true,
       archOf: () => 'amd64',
       programs: [],
       of: () => ({ cluster: sampleCluster('1.34.4', 'stacked'), node: sampleNode('1.34.4', 'master') }),
@@ -52,4 +52,12 @@ it('leaves the kubeconfig that no rule holds back on no control plane, new or ol
   expect(removal?.subjects).toEqual(['a', 'b', 'c']);
   expect(removal?.needs).toContainEqual(expect.objectContaining({ node: stepIn(graph, 'kubeadm.init')?.id }));
   expect(stepIn(drawn(['a', 'b', 'c']), 'kubeadm.remove-super-admin')?.subjects).toEqual(['a', 'b', 'c']);
+});
+
+it('has those that serve follow the file one after another, however etcd runs', () => {
+  const graph = drawn(['a', 'b', 'c']);
+  const followed = stepIn(graph, 'kubeadm.follow-file');
+  expect(followed?.subjects).toEqual(['a', 'b', 'c']);
+  expect(graph.regions.find(({ id }) => id === followed?.region)?.width).toBe(1);
+  expect(stepIn(drawn([]), 'kubeadm.follow-file')).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { Drawing } from '../../plan/draw.ts';
 import { all, here, type NodeHandle, type Ref } from '../../plan/ref.ts';
-import { followEtcd } from '../../step/kubeadm/follow-etcd.ts';
+import { followFile } from '../../step/kubeadm/follow-file.ts';
 import { foundingToken } from '../../step/kubeadm/founding-token.ts';
 import { initControlPlane } from '../../step/kubeadm/init-control-plane.ts';
 import { removeSuperAdmin } from '../../step/kubeadm/remove-super-admin.ts';
@@ -21,8 +21,8 @@ export interface KubeadmControlPlane
     RenewKubeconfigsInput {
   /** Whose control plane is there. */
   isRunning(host: string): boolean;
-  /** API servers are told where their store is, and follow it. */
-  readonly hasSeparateEtcd: boolean;
+  /** Those that serve are brought to the file as well. */
+  readonly followsFile: boolean;
   /** The host the cluster is founded on; absent once there are others to join. */
   readonly founder?: string;
   readonly authorityFiles: AuthorityPlacement['files'];
@@ -33,11 +33,11 @@ export interface KubeadmControlPlane
 
 /**
  * One host founds the cluster, the others join one after another; what has followed the file since the founding is told
- * first. Where members of a separate etcd came or went, those that serve follow one at a time, when the new ones are
- * ready. What serves gets kubeconfigs that last before anybody is waited for: without them its components are not well.
+ * first. Where members of a separate etcd came or went, or the audit log is to be another, those that serve follow one at a
+ * time, when the new ones are ready. What serves gets kubeconfigs that last before anybody is waited for: without them its components are not well.
  */
 export function installKubeadmControlPlane(drawing: Drawing, input: KubeadmControlPlane): ControlPlaneNodes {
-  const { hosts, founder, isRunning, hasSeparateEtcd } = input;
+  const { hosts, founder, isRunning, followsFile } = input;
   return drawing.task('install-kubeadm-control-plane', ['control-plane', 'kubeadm'], (task) => {
     const placed = [...provide(task, input).map(here), ...input.afterStore];
     const running = hosts.filter(isRunning);
@@ -45,7 +45,7 @@ export function installKubeadmControlPlane(drawing: Drawing, input: KubeadmContr
     const provided = [...placed, ...renewed.map(all)];
     const founders = hosts.filter((host) => host === founder);
     const others = hosts.filter((host) => host !== founder);
-    const serving = hasSeparateEtcd ? running : [];
+    const serving = followsFile ? running : [];
     const told = running.slice(0, 1).map((host) => tell(task, input, { on: [host], after: provided }));
     const founded = founders.length === 0 ? [] : [found(task, input, { on: founders, after: provided })];
     const joined =
@@ -133,8 +133,8 @@ const joinOneByOne = (task: Drawing, input: KubeadmControlPlane, place: Place): 
   );
 
 const followOneByOne = (task: Drawing, { of }: KubeadmControlPlane, place: Place): NodeHandle<unknown> =>
-  oneByOne(task, { id: 'follow-etcd', hosts: place.on, guards: ['api'], ...untilHealthy }, (region) =>
-    region.step(followEtcd, { ...place, shared: {}, perHost: of }),
+  oneByOne(task, { id: 'follow-file', hosts: place.on, guards: ['api'], ...untilHealthy }, (region) =>
+    region.step(followFile, { ...place, shared: {}, perHost: of }),
   );
 
 /** The next control plane goes when the last one is healthy. */

@@ -48,6 +48,9 @@ const hoursOf = (days: number): string => `${days * 24}h0m0s`;
 export const argumentList = (...layers: readonly Arguments[]): readonly object[] =>
   Object.entries(mergeArguments(...layers)).map(([name, value]) => ({ name, value }));
 
+/** The name of the folder that the audit log is written to. */
+export const auditVolume = 'audit-logs';
+
 /** Files that the API server reads besides its certificates, which kubeadm shows it anyway. */
 function apiServerVolumes({ audit }: KubernetesSettings): readonly object[] {
   const volume = (name: string, path: string, readOnly: boolean) => ({
@@ -59,7 +62,7 @@ function apiServerVolumes({ audit }: KubernetesSettings): readonly object[] {
   });
   return [
     volume('settings', `${hostPaths.kubernetes}/api-server`, true),
-    ...(audit === undefined ? [] : [volume('audit-logs', paths.auditLogs, false)]),
+    ...(audit === undefined ? [] : [volume(auditVolume, paths.auditLogs, false)]),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { createVault, isSecret, reveal } from '../../domain/secret.ts';
 import { admissionConfig } from './admission-config.ts';
 import { auditPolicy } from './audit-policy.ts';
@@ -45,10 +46,20 @@ describe('what the API server reads', () => {
     `);
   });
 
+  it('logs the content of nothing but access rules', () => {
+    const { rules } = parse(auditPolicy()) as { rules: { level: string; resources?: { group: string }[] }[] };
+    const withContent = rules.filter(({ level }) => level !== 'None' && level !== 'Metadata');
+    expect(withContent.flatMap(({ resources }) => resources?.map(({ group }) => group) ?? ['any'])).toEqual([
+      'rbac.authorization.k8s.io',
+    ]);
+    expect(rules.at(-1)).toEqual({ level: 'Metadata' });
+  });
+
   it('keeps what is secret out of the audit log', () => {
     expect(auditPolicy()).toMatchInlineSnapshot(`
       "apiVersion: audit.k8s.io/v1
       kind: Policy
+      omitManagedFields: true
       omitStages:
         - RequestReceived
       rules:
@@ -66,41 +77,38 @@ describe('what the API server reads', () => {
                 - events
             - group: events.k8s.io
         - level: None
-          users:
+          users: &a3
+            - system:apiserver
             - system:kube-controller-manager
             - system:kube-scheduler
-          verbs:
-            - get
-            - list
-            - watch
-            - update
-          resources:
-            - group: coordination.k8s.io
-              resources:
-                - leases
-        - level: None
-          userGroups:
-            - system:nodes
-          verbs:
-            - get
-            - list
-            - watch
-            - update
-          resources:
-            - group: coordination.k8s.io
-              resources:
-                - leases
-            - group: ""
-              resources:
-                - nodes
-                - nodes/status
-        - level: None
-          users:
             - system:kube-proxy
           verbs: &a1
             - get
             - list
             - watch
+            - update
+            - patch
+          resources:
+            - &a2
+              group: coordination.k8s.io
+              resources:
+                - leases
+        - level: None
+          userGroups:
+            - system:serviceaccounts
+          verbs: *a1
+          resources:
+            - *a2
+        - level: None
+          userGroups:
+            - system:nodes
+          verbs: *a1
+          resources:
+            - *a2
+            - group: ""
+              resources:
+                - nodes
+                - nodes/status
         - level: Metadata
           resources:
             - group: ""
@@ -111,11 +119,20 @@ describe('what the API server reads', () => {
             - group: authentication.k8s.io
               resources:
                 - tokenreviews
+        - level: None
+          users: *a3
+          verbs: &a4
+            - get
+            - list
+            - watch
+        - level: None
+          userGroups:
+            - system:nodes
+          verbs: *a4
         - level: Metadata
-          verbs: *a1
+          verbs: *a4
         - level: Request
           resources:
-            - group: ""
             - group: rbac.authorization.k8s.io
         - level: Metadata
       "

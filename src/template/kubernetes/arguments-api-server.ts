@@ -70,7 +70,18 @@ export const apiServerPolicy = (settings: KubernetesSettings): Arguments =>
     tlsArguments,
   );
 
-const auditArguments = ({ audit }: KubernetesSettings): Arguments =>
+export const auditFlags = [
+  'audit-log-maxage',
+  'audit-log-maxbackup',
+  'audit-log-maxsize',
+  'audit-log-path',
+  'audit-policy-file',
+] as const;
+
+/** None without an audit log. */
+export const auditArguments = ({
+  audit,
+}: Pick<KubernetesSettings, 'audit'>): Readonly<Partial<Record<(typeof auditFlags)[number], string>>> =>
   audit === undefined
     ? {}
     : {

@@ -1,35 +1,38 @@
 import { yamlText } from '../yaml.ts';
 
 const readers = ['get', 'list', 'watch'];
+const renewers = [...readers, 'update', 'patch'];
+
+const components = [
+  'system:apiserver',
+  'system:kube-controller-manager',
+  'system:kube-scheduler',
+  'system:kube-proxy',
+];
+
+const leases = { group: 'coordination.k8s.io', resources: ['leases'] };
 
 /**
- * Who changed what, without the noise of the cluster talking to itself and without the content of anything secret.
- * The first rule that fits decides.
+ * Who did what, without the noise of the cluster talking to itself, and without the content of anything but access rules:
+ * not only Secrets hold what is secret. The first rule that fits decides.
  */
 export const auditPolicy = (): string =>
   yamlText({
     apiVersion: 'audit.k8s.io/v1',
     kind: 'Policy',
+    omitManagedFields: true,
     omitStages: ['RequestReceived'],
     rules: [
       { level: 'None', nonResourceURLs: ['/healthz*', '/livez*', '/readyz*', '/version', '/openapi/*'] },
       { level: 'None', resources: [{ group: '', resources: ['events'] }, { group: 'events.k8s.io' }] },
-      {
-        level: 'None',
-        users: ['system:kube-controller-manager', 'system:kube-scheduler'],
-        verbs: [...readers, 'update'],
-        resources: [{ group: 'coordination.k8s.io', resources: ['leases'] }],
-      },
+      { level: 'None', users: components, verbs: renewers, resources: [leases] },
+      { level: 'None', userGroups: ['system:serviceaccounts'], verbs: renewers, resources: [leases] },
       {
         level: 'None',
         userGroups: ['system:nodes'],
-        verbs: [...readers, 'update'],
-        resources: [
-          { group: 'coordination.k8s.io', resources: ['leases'] },
-          { group: '', resources: ['nodes', 'nodes/status'] },
-        ],
+        verbs: renewers,
+        resources: [leases, { group: '', resources: ['nodes', 'nodes/status'] }],
       },
-      { level: 'None', users: ['system:kube-proxy'], verbs: readers },
       {
         level: 'Metadata',
         resources: [
@@ -37,8 +40,10 @@ export const auditPolicy = (): string =>
           { group: 'authentication.k8s.io', resources: ['tokenreviews'] },
         ],
       },
+      { level: 'None', users: components, verbs: readers },
+      { level: 'None', userGroups: ['system:nodes'], verbs: readers },
       { level: 'Metadata', verbs: readers },
-      { level: 'Request', resources: [{ group: '' }, { group: 'rbac.authorization.k8s.io' }] },
+      { level: 'Request', resources: [{ group: 'rbac.authorization.k8s.io' }] },
       { level: 'Metadata' },
     ],
   });

@@ -16,11 +16,20 @@ command -v openssl >/dev/null || { echo 'openssl is missing: nothing can be rene
 complain() { echo "$1" >&2; failed=1; }
 `;
 
-/** What holds a certificate inside is renewed by kubeadm, and its component started anew and waited for. */
-export const kubeconfigFunctions = (kubeadmConfig: string): string => `running() {
+/** Which containers run, and whether they read a file before it was written. */
+const containerFunctions = `running() {
   crictl ps -q --state running --name "^$1$" --label io.kubernetes.pod.namespace=kube-system
 }
 
+# container file
+older() {
+  started=$(crictl inspect -o go-template --template '{{.status.startedAt}}' "$1") &&
+    [ "$(date -d "$started" +%s)" -lt "$(stat -c %Y "$2")" ]
+}
+`;
+
+/** What holds a certificate inside is renewed by kubeadm, and its component started anew and waited for. */
+export const kubeconfigFunctions = (kubeadmConfig: string): string => `${containerFunctions}
 # name [component]
 renew_kubeconfig() {
   kubeadm certs renew "$1" --config ${quote(kubeadmConfig)} >/dev/null ||
@@ -34,8 +43,7 @@ renew_kubeconfig() {
 restart_if_older() {
   [ -e "$3" ] || return 0
   for container in $(running "$1"); do
-    started=$(crictl inspect -o go-template --template '{{.status.startedAt}}' "$container") || continue
-    [ "$(date -d "$started" +%s)" -lt "$(stat -c %Y "$3")" ] || continue
+    older "$container" "$3" || continue
     crictl stop "$container" >/dev/null || { complain "$1 could not be stopped"; return 0; }
     await_health "$2" || { complain "$1 is not healthy after it was started anew: nothing else is touched"; exit 1; }
     echo "restarted $1"
@@ -65,12 +73,27 @@ export const restartLines = ({ name, component }: RenewedKubeconfig): readonly s
     ? [quote('restart_if_older', component.name, String(component.port), `/etc/kubernetes/${name}`)]
     : [];
 
-/** Renews these kubeconfigs now, one after the other. */
+/** Renews kubeconfigs now, one after the other, and has components read those that were renewed before. */
 export const kubeconfigScript = (
-  kubeconfigs: readonly RenewedKubeconfig[],
+  { ending, unread }: Record<'ending' | 'unread', readonly RenewedKubeconfig[]>,
   kubeadmConfig: string,
 ): string => `${renewalBeginning}
 ${kubeconfigFunctions(kubeadmConfig)}
-${kubeconfigs.flatMap((one) => [renewalLine(one), ...restartLines(one)]).join('\n')}
+${[...ending.flatMap((one) => [renewalLine(one), ...restartLines(one)]), ...unread.flatMap(restartLines)].join('\n')}
 exit "$failed"
+`;
+
+/** Only looks: names the components that run with an older kubeconfig than there is. */
+export const unreadScript = (kubeconfigs: readonly RenewedKubeconfig[]): string => `${containerFunctions}
+# component file
+say_if_older() {
+  [ -e "$2" ] || return 0
+  for container in $(running "$1"); do ! older "$container" "$2" || echo "$1"; done
+}
+
+${kubeconfigs
+  .flatMap(({ name, component }) =>
+    component ? [quote('say_if_older', component.name, `/etc/kubernetes/${name}`)] : [],
+  )
+  .join('\n')}
 `;

@@ -1,4 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { unreadScript } from './kubeconfigs.ts';
 import { certificateRequest } from './request.ts';
 import { renewalScript } from './script.ts';
 import { renewalService, renewalTimer } from './units.ts';
@@ -41,6 +46,30 @@ describe('what a host renews certificates by', () => {
       lifetimeDays: 365,
     });
     await expect(script).toMatchFileSnapshot('script.golden.sh');
+  });
+
+  it('knows by their start which components have not read their kubeconfig', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kubexm-unread-'));
+    const crictl = `#!/bin/sh
+case $1 in
+  ps) case $* in *kube-scheduler*) echo new ;; *kube-controller-manager*) echo old ;; esac ;;
+  inspect) case $* in *old) echo 2026-01-01T00:00:00.5Z ;; *) echo 2026-01-03T00:00:00.5Z ;; esac ;;
+esac
+`;
+    await writeFile(join(folder, 'crictl'), crictl, { mode: 0o755 });
+    const kubeconfigs = ['kube-scheduler', 'kube-controller-manager', 'kube-nothing'].map((name) => ({
+      name: `${name}.conf`,
+      component: { name, port: 1 },
+    }));
+    for (const { name } of kubeconfigs) {
+      await writeFile(join(folder, name), '');
+      await utimes(join(folder, name), new Date('2026-01-02'), new Date('2026-01-02'));
+    }
+    const script = unreadScript(kubeconfigs).replaceAll('/etc/kubernetes', folder);
+    const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}` };
+    const { stdout, stderr } = spawnSync('/bin/sh', ['-c', script], { encoding: 'utf8', env });
+    await rm(folder, { recursive: true });
+    expect([stdout, stderr]).toEqual(['kube-controller-manager\n', '']);
   });
 
   it('is a service and a timer', async () => {

@@ -48,6 +48,12 @@ running() {
   crictl ps -q --state running --name "^$1$" --label io.kubernetes.pod.namespace=kube-system
 }
 
+# container file
+older() {
+  started=$(crictl inspect -o go-template --template '{{.status.startedAt}}' "$1") &&
+    [ "$(date -d "$started" +%s)" -lt "$(stat -c %Y "$2")" ]
+}
+
 # name [component]
 renew_kubeconfig() {
   kubeadm certs renew "$1" --config /etc/kubexm/kubeadm/config.yaml >/dev/null ||
@@ -61,8 +67,7 @@ renew_kubeconfig() {
 restart_if_older() {
   [ -e "$3" ] || return 0
   for container in $(running "$1"); do
-    started=$(crictl inspect -o go-template --template '{{.status.startedAt}}' "$container") || continue
-    [ "$(date -d "$started" +%s)" -lt "$(stat -c %Y "$3")" ] || continue
+    older "$container" "$3" || continue
     crictl stop "$container" >/dev/null || { complain "$1 could not be stopped"; return 0; }
     await_health "$2" || { complain "$1 is not healthy after it was started anew: nothing else is touched"; exit 1; }
     echo "restarted $1"

@@ -310,6 +310,13 @@ grep -rac 'k8s:enc:secretbox:v1:one:' /var/lib/etcd-every/member/wal | cut -d: -
 export const withOldKubeconfig = `sed 's/^certificateValidityPeriod: .*/certificateValidityPeriod: 24h0m0s/' /etc/kubexm/kubeadm/config.yaml >/root/short.yaml
 kubeadm certs renew controller-manager.conf --config /root/short.yaml && rm /root/short.yaml`;
 
+/** One that lasts, and that its component has not read. */
+export const withUnreadKubeconfig =
+  'kubeadm certs renew scheduler.conf --config /etc/kubexm/kubeadm/config.yaml';
+
+export const readsKubeconfig = `started=$(crictl inspect -o go-template --template '{{.status.startedAt}}' "$(crictl ps -q --name '^kube-scheduler$')")
+[ "$(date -d "$started" +%s)" -ge "$(stat -c %Y /etc/kubernetes/scheduler.conf)" ]`;
+
 /** What has followed a file with another name and another taint, on a host with an old kubeconfig. */
 export const followed: readonly Pick<Witness, 'field' | 'asks' | 'says'>[] = [
   { field: 'apiserverCertExtraSans', asks: certificate, says: /DNS:other-sans\.example\.com/ },

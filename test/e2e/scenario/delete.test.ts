@@ -150,10 +150,35 @@ scenario('delete-keeps-data', { hosts: 1, timeoutMs: 2_400_000 }, async (stage) 
   await succeeds(stage, ...create);
   await succeeds(stage, ...remove);
   await host.run('test ! -e /etc/kubernetes && test ! -e /var/lib/etcd/member');
+  expect(await host.run(`ls ${blobs}`), 'no image that kubexm brought').toBe('');
   await survived();
 
   async function survived(): Promise<void> {
     expect(await host.read(planted)).toBe('canary\n');
     expect(await host.run('cat /proc/$(cat /srv/stranger.pid)/comm')).toBe('sleep\n');
   }
+});
+
+const admin = 'kubectl --kubeconfig /etc/kubernetes/admin.conf --cache-dir /run/kubectl';
+
+scenario('kept-data-comes-back', { hosts: 1, timeoutMs: 2_400_000 }, async (stage) => {
+  await writeFile(stage, 'kubexm');
+  const host = stage.on('node1');
+  const before = await stage.digest();
+  await succeeds(stage, ...create);
+  await host.run(`${admin} create configmap canary --from-literal=sang=yes`);
+  await succeeds(stage, ...remove, '--keep-data');
+
+  stage.desk.write('other.yaml', await labCluster(stage.lab, { kubernetes: { type: 'kubeadm' } }));
+  const refused = await stage.kubexm('create', 'cluster', '-f', 'other.yaml', '-y');
+  expect(refused.code, refused.stderr).toBe(2);
+  expect(refused.stderr).toContain('cluster.lasting-change');
+
+  await succeeds(stage, ...create);
+  expect(await host.run(`${admin} get configmap canary -o jsonpath='{.data.sang}'`)).toBe('yes');
+  expect(await succeeds(stage, ...create)).toContain(' 0 changed');
+  await succeeds(stage, ...remove, '--keep-data');
+  await succeeds(stage, ...remove);
+  expect(await stage.changesSince(before, { except })).toBe('');
+  expect(await succeeds(stage, ...remove)).toContain(' 0 changed');
 });

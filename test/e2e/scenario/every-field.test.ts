@@ -3,9 +3,11 @@ import {
   everyField,
   followed,
   type Mode,
+  readsKubeconfig,
   withOldKubeconfig,
   withOtherNameAndTaint,
   withOtherPatch,
+  withUnreadKubeconfig,
   witnesses,
 } from '../harness/every-field.ts';
 import { scenario } from '../harness/scenario.ts';
@@ -47,6 +49,10 @@ for (const [name, type] of Object.entries(modes) as [ScenarioName, Mode][]) {
     expect(await on('node2').read('/var/lib/kubelet/config.yaml')).toContain(
       'imageGCHighThresholdPercent: 87',
     );
+    await on('node1').run(withUnreadKubeconfig);
+    const read = await kubexm(...create);
+    expect(read, read.stderr).toMatchObject({ code: 0 });
+    await on('node1').run(readsKubeconfig);
     const last = await kubexm(...create);
     expect(last.stderr).toContain('0 changed');
   });

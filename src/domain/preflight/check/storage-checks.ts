@@ -23,9 +23,31 @@ export const storageChecks = defineChecks([
       '如确认不再需要这些数据：`rm -rf {directory}`；否则请设置其他 `spec.etcd.dataDir`。',
     ),
     find: (view) =>
-      unless(!isEtcd(view) || view.isOurs || !view.seen.etcdDisk.isFilled, {
+      unless(!isEtcd(view) || view.isOurs || !view.seen.etcdDisk.isFilled || keptFor(view) !== undefined, {
         directory: view.spec.etcdDirectory,
-        cluster: view.seen.facts.cluster ?? text('unknown', '未知'),
+        cluster: keptIn(view)[0]?.cluster ?? view.seen.facts.cluster ?? text('unknown', '未知'),
+      }),
+  },
+  {
+    id: 'kept-data',
+    looksAt: text('data that a deletion left and that nobody takes up', '删除集群时保留、但不会被使用的数据'),
+    severity: 'error',
+    found: text(
+      '{directory} holds data that a deletion of the cluster {cluster} was told to keep',
+      '{directory} 中有删除集群 {cluster} 时按要求保留的数据',
+    ),
+    needed: text(
+      'members that systemd runs (kubernetes.type and etcd.type kubexm), of a cluster that is created as a whole: they alone begin with it',
+      '由 systemd 运行的成员（kubernetes.type 和 etcd.type 均为 kubexm），且整体创建集群：只有这样才会使用这些数据',
+    ),
+    fix: text(
+      'If nobody needs the data: `rm -rf {directory}/member` on the host, or `kubexm delete cluster -f FILE` for all hosts of the file.',
+      '如确认不再需要这些数据：在主机上执行 `rm -rf {directory}/member`，或对文件中的所有主机执行 `kubexm delete cluster -f FILE`。',
+    ),
+    find: (view) =>
+      unless(!isEtcd(view) || view.isOurs || view.spec.takesUpKeptData || keptFor(view) === undefined, {
+        directory: view.spec.etcdDirectory,
+        cluster: view.spec.cluster,
       }),
   },
   {
@@ -39,7 +61,7 @@ export const storageChecks = defineChecks([
       '请清理或扩容磁盘，更换 `spec.etcd.dataDir`，或调低 `spec.preflight.minEtcdDiskGB`。',
     ),
     find: (view) =>
-      isEtcd(view) && !view.isOurs
+      isEtcd(view) && !view.isOurs && keptFor(view) === undefined
         ? tooSmall(view.seen.etcdDisk, view.spec.minEtcdDiskGB, view.spec.etcdDirectory)
         : [],
   },
@@ -104,7 +126,7 @@ export const storageChecks = defineChecks([
       '请清理或扩容磁盘，或调低 `spec.preflight.minImageDiskGB`。',
     ),
     find: (view) =>
-      isNode(view) && !view.isOurs
+      isNode(view) && !view.isOurs && !keepsImages(view)
         ? tooSmall(view.seen.imageDisk, view.spec.minImageDiskGB, view.spec.imageDirectory)
         : [],
   },
@@ -131,6 +153,19 @@ export const storageChecks = defineChecks([
 const isEtcd = ({ host }: HostView): boolean => host.roles.includes('etcd');
 const isNode = ({ host }: HostView): boolean =>
   host.roles.includes('master') || host.roles.includes('worker');
+
+/** Data of etcd that deletions left where the file wants its own; none where somebody has removed it since. */
+const keptIn = ({ spec, seen: { facts, etcdDisk } }: HostView) =>
+  etcdDisk.isFilled ? (facts.kept ?? []).filter(({ etcd }) => etcd?.dataDir === spec.etcdDirectory) : [];
+
+/** The same of this very cluster. */
+const keptFor = (view: HostView) => keptIn(view).find(({ cluster }) => cluster === view.spec.cluster);
+
+const keepsImages = ({ spec, seen: { facts, imageDisk } }: HostView): boolean =>
+  imageDisk.isFilled &&
+  (facts.kept ?? []).some(
+    ({ cluster, images }) => cluster === spec.cluster && images?.directory === spec.imageDirectory,
+  );
 
 const tooSmall = (disk: HostView['seen']['etcdDisk'], wanted: number, directory: string) =>
   unless(disk.freeBytes >= wanted * gigabyte, {

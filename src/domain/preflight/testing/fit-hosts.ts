@@ -27,6 +27,7 @@ export const fitSpec = (changed: Partial<PreflightSpec> = {}): PreflightSpec => 
   minImageDiskGB: 20,
   skipChecks: [],
   etcdDirectory: '/var/lib/etcd',
+  takesUpKeptData: true,
   imageDirectory: '/var/lib/containerd',
   proxyMode: 'nftables',
   overlay: 'vxlan-8472',

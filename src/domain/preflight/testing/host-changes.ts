@@ -16,6 +16,16 @@ export const imageDisk =
   (changed: Partial<SurveyedHost['imageDisk']>): Change =>
   (host) => ({ ...host, imageDisk: { ...host.imageDisk, ...changed } });
 
+/** What a deletion of a cluster was told to leave, as the host remembers it; it may have gone since. */
+export const leftBy =
+  (cluster: string, isFilled = true): Change =>
+  (host) => {
+    const dataDir = '/var/lib/etcd';
+    const etcd = { dataDir, directory: dataDir, members: [], config: {} };
+    const kept = [{ cluster, etcd, images: { directory: '/var/lib/containerd' } }];
+    return etcdDisk({ isFilled })(facts({ kept })(host));
+  };
+
 export const attempts =
   (protocol: string, port: number, reached: 'refused' | 'silent' | 'unable'): Change =>
   (host) => ({

@@ -1,6 +1,7 @@
 import { clusterFile } from '../../../config/testing/cluster-file.ts';
 import { load } from '../../../config/testing/load.ts';
 import type { HostTraces } from '../../../domain/host-traces.ts';
+import type { KeptData } from '../../../domain/kept-data.ts';
 import { fitFacts } from '../../../domain/preflight/testing/fit-hosts.ts';
 import { drawGraph } from '../../../plan/draw.ts';
 import type { Graph, GraphNode } from '../../../plan/graph.ts';
@@ -8,9 +9,11 @@ import { validateGraph } from '../../../plan/validate-graph.ts';
 import { problem } from '../../../problem/problem.ts';
 import { type Deletion, drawDeletion } from '../draw-deletion.ts';
 
-interface Deleting extends Partial<Pick<Deletion, 'hosts' | 'keepsData' | 'givesUpHosts'>> {
+interface Deleting extends Partial<Pick<Deletion, 'hosts' | 'keepsData' | 'takesBack' | 'givesUpHosts'>> {
   /** What hosts say whose they are; of the cluster unless told, of nobody with the empty name. */
   readonly marks?: Readonly<Record<string, string>>;
+  /** Hosts on which an earlier deletion left data. */
+  readonly kept?: readonly string[];
   readonly off?: readonly string[];
   /** Sections of the file. */
   readonly file?: Readonly<Record<string, string>>;
@@ -21,7 +24,8 @@ const all = ['e1', 'm1', 'w1'];
 
 /** A cluster of a member, a master and a worker goes. */
 export async function deleting(input: Deleting = {}): Promise<Graph> {
-  const { hosts = all, keepsData = false, givesUpHosts = false, marks = {}, off = [], file = {} } = input;
+  const { hosts = all, keepsData = false, takesBack = false, givesUpHosts = false } = input;
+  const { marks = {}, kept = [], off = [], file = {} } = input;
   const machines = all.map((name, at) => `{name: ${name}, address: 10.0.0.${at + 1}}`);
   const loaded = await load(
     clusterFile({ hosts: `  hosts: [${machines}]`, roleGroups: roles, ...file }, 'demo'),
@@ -33,9 +37,10 @@ export async function deleting(input: Deleting = {}): Promise<Graph> {
     config: loaded.config,
     hosts,
     keepsData,
+    takesBack,
     givesUpHosts,
     known: new Map(reached.map((name) => [name, fitFacts({ name, addresses: [] })])),
-    traces: new Map(reached.map((name) => [name, tracesOf(marks[name] ?? 'demo')])),
+    traces: new Map(reached.map((name) => [name, tracesOf(name)])),
     unreachable: new Map(
       off.map((host) => [host, problem('connection.timed-out', { host, address: host, port: 22 }, { host })]),
     ),
@@ -44,10 +49,24 @@ export async function deleting(input: Deleting = {}): Promise<Graph> {
   const [wrong] = validateGraph(graph);
   if (wrong !== undefined) throw wrong;
   return graph;
+
+  function tracesOf(host: string): HostTraces {
+    const cluster = marks[host] ?? 'demo';
+    return {
+      ...ofMember,
+      ...(cluster === '' ? {} : { cluster }),
+      ...(kept.includes(host) ? { kept: keptData } : {}),
+    };
+  }
 }
 
-const tracesOf = (cluster: string): HostTraces => ({
-  ...(cluster === '' ? {} : { cluster }),
+const keptData: KeptData = {
+  cluster: 'demo',
+  etcd: { dataDir: '/var/lib/etcd', directory: '/var/lib/etcd', members: [], config: {} },
+  images: { directory: '/var/lib/containerd' },
+};
+
+const ofMember: HostTraces = {
   hasEtcdData: true,
   isFoundingEtcd: false,
   isJoiningEtcd: false,
@@ -57,7 +76,7 @@ const tracesOf = (cluster: string): HostTraces => ({
   runsKubelet: true,
   hasIdentity: true,
   sharesAddress: false,
-});
+};
 
 /** What is done on a host, in the order of the plan. */
 export const stepsOn = ({ nodes }: Graph, host: string): readonly string[] =>

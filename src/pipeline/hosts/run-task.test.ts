@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { ClusterConfig } from '../../config/cluster-config.ts';
+import { etcdPaths } from '../../domain/etcd-paths.ts';
+import { drawGraph } from '../../plan/draw.ts';
+import type { Graph } from '../../plan/graph.ts';
+import type { Port, Read } from '../../plan/port.ts';
+import { apiOf, clusterOf, portOf } from '../nodes/testing/growing.ts';
+import { findTask, hostsOfTask, listedTasks } from './find-task.ts';
+import { runTaskPipeline } from './run-task.ts';
+
+const small = { masters: 1, workers: 1 } as const;
+
+/** What concerns hosts alone, whatever they are part of. */
+const ofHosts = ['prepare-hosts', 'install-cert-renewal'];
+
+const installing = listedTasks.filter(({ does, name }) => does === 'install' && !ofHosts.includes(name));
+
+/** `run task` on hosts that are a cluster already, made from a file that may be another. */
+async function run(name: string, config: ClusterConfig, made: ClusterConfig): Promise<Graph> {
+  const task = findTask(name);
+  const spec = { task, runId: 'run', config, hosts: hostsOfTask(task, config) };
+  const facts = await runTaskPipeline.observe(spec, async (kind, host) =>
+    kind === 'cluster' ? apiOf(made) : member(host, made),
+  );
+  return drawGraph((drawing) => runTaskPipeline.stages[0]?.draw(drawing, spec, facts));
+}
+
+/** A host with everything, whose etcd keeps its data where its own file said. */
+function member(host: string, { spec }: ClusterConfig): Port {
+  const port = portOf(host, false, 'demo');
+  const settings = Buffer.from(`ETCD_DATA_DIR=${spec.etcd.dataDir}\n`);
+  return {
+    ...port,
+    async read(reads) {
+      const usual = await port.read(reads);
+      return reads.map((read: Read & { readonly path?: string }, at) =>
+        read.path === etcdPaths.environment ? { type: 'file', content: settings } : usual[at],
+      );
+    },
+  };
+}
+
+const typeFor = (name: string): 'kubexm' | 'kubeadm' => (name === 'install-kubeadm' ? 'kubeadm' : 'kubexm');
+
+describe.each(installing.map(({ name }) => name))('run task %s in a cluster that runs', (name) => {
+  it('goes on where the file is the same', async () => {
+    const config = await clusterOf({ ...small, type: typeFor(name) });
+    await expect(run(name, config, config)).resolves.toHaveProperty('nodes');
+  });
+
+  it('is refused another version, type or range, all at once', async () => {
+    const config = await clusterOf({ ...small, type: typeFor(name) });
+    const { spec } = config;
+    const made = {
+      ...config,
+      spec: {
+        ...spec,
+        kubernetes: { ...spec.kubernetes, version: 'v1.34.3' },
+        network: { ...spec.network, kubePodsCIDR: '10.7.0.0/16', kubeServiceCIDR: '10.8.0.0/16' },
+      },
+    };
+    await expect(run(name, config, made)).rejects.toMatchObject({
+      code: 'cluster.lasting-change',
+      exitCode: 2,
+      params: { count: 3 },
+    });
+  });
+});
+
+describe('run task install-etcd', () => {
+  it('is refused another data folder than the members have', async () => {
+    const config = await clusterOf(small);
+    const { spec } = config;
+    const made = { ...config, spec: { ...spec, etcd: { ...spec.etcd, dataDir: '/data/etcd' } } };
+    await expect(run('install-etcd', config, made)).rejects.toMatchObject({
+      code: 'etcd.data-elsewhere',
+      params: { where: 'm1: /data/etcd' },
+      where: { pointer: '/spec/etcd/dataDir' },
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readKept, writeKept } from '../../domain/kept-data.ts';
+import type { Read } from '../../plan/port.ts';
+import { applyContext } from '../../plan/testing/apply-context.ts';
+import type { HostPort } from '../../runner/host-port.ts';
+import { type KeepDataInput, keepData } from './keep-data.ts';
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kubexm-kept-'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const record = '/var/lib/kubexm/kept/demo';
+const unit = 'containerd.service';
+const input: KeepDataInput = {
+  cluster: 'demo',
+  etcd: { dataDir: '/var/lib/etcd', members: ['e1=https://10.0.0.1:2380'], config: {} },
+  images: { directory: '/var/lib/containerd', unit },
+};
+
+type Originals = readonly { readonly key: string; readonly actions: readonly object[] }[];
+
+const made = {
+  key: 'path:/var/lib/etcd',
+  actions: [{ do: 'remove-path', path: '/var/lib/etcd', recursive: false }],
+};
+const ofOthers = {
+  key: 'data:/var/lib/containerd',
+  actions: [{ do: 'data', directory: '/var/lib/containerd', present: true }],
+};
+const ofOurs = {
+  ...ofOthers,
+  actions: [{ do: 'data', directory: '/var/lib/containerd', present: false }],
+};
+
+const image = (reference: string, present: boolean) => ({
+  key: `image:${reference}`,
+  actions: [{ do: 'image', reference, present }],
+});
+
+/** A host whose disk is a folder of this one. */
+function hostWith(originals: Originals): HostPort {
+  const answer = async (read: Read & { readonly argv?: readonly string[]; readonly path?: string }) => {
+    if (read.kind === 'originals') return originals;
+    if (read.kind === 'path') {
+      const content = await readFile(join(root, read.path ?? '')).catch(() => undefined);
+      return content === undefined ? { type: 'absent' } : { type: 'file', content };
+    }
+    const [program = '', ...words] = (read.argv ?? []).map((word) =>
+      word.startsWith('/') ? join(root, word) : word,
+    );
+    return { state: 'answered', ...spawnSync(program, words, { encoding: 'utf8' }), code: 0 };
+  };
+  return {
+    read: (reads: readonly Read[]) => Promise.all(reads.map(answer)),
+    async change(changes: readonly { readonly path: string; readonly content: string }[]) {
+      for (const { path, content } of changes) await put(path, content);
+    },
+  } as unknown as HostPort;
+}
+
+async function put(path: string, content = ''): Promise<void> {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), content);
+}
+
+async function stateOf(port: HostPort): Promise<string> {
+  const { check } = keepData;
+  if ('reads' in check) throw new TypeError('it asks for itself');
+  return (await check.ask(port, input, { interrupted: false })).state;
+}
+
+async function noted(originals: Originals) {
+  const port = hostWith(originals);
+  expect(await stateOf(port)).toBe('drifted');
+  await keepData.apply(port, input, undefined, applyContext);
+  expect(await stateOf(port)).toBe('satisfied');
+  return readKept(await readFile(join(root, record), 'utf8'))[0];
+}
+
+describe('data that a deletion leaves', () => {
+  beforeEach(async () => {
+    await put('/var/lib/etcd/member/snap/db');
+    await put('/var/lib/containerd/layers');
+  });
+
+  it('is named with its cluster, its members and what goes with it one day', async () => {
+    expect(await noted([made, ofOurs, image('brought:1', false)])).toEqual({
+      cluster: 'demo',
+      etcd: { ...input.etcd, directory: '/var/lib/etcd' },
+      images: { directory: '/var/lib/containerd' },
+    });
+  });
+
+  it('takes no directory along that was there before, nor images that others had', async () => {
+    const kept = await noted([ofOthers, image('brought:1', false), image('of-others:1', true)]);
+    expect(kept?.etcd?.directory).toBe('/var/lib/etcd/member');
+    expect(kept?.images).toBeUndefined();
+    expect(kept?.imported).toEqual(['brought:1']);
+  });
+
+  it('stays what it was called when the rest of the host has been put back already', async () => {
+    await noted([made, ofOurs]);
+    expect(await stateOf(hostWith([]))).toBe('satisfied');
+  });
+
+  it('stays ours through a cluster that took it up, which found it there', async () => {
+    await put(
+      record,
+      writeKept({
+        cluster: 'demo',
+        etcd: { dataDir: '/var/lib/etcd', directory: '/var/lib/etcd', members: ['another'], config: {} },
+        images: { directory: '/var/lib/containerd' },
+      }),
+    );
+    expect(await noted([ofOthers])).toEqual({
+      cluster: 'demo',
+      etcd: { ...input.etcd, directory: '/var/lib/etcd' },
+      images: { directory: '/var/lib/containerd' },
+    });
+  });
+
+  it('is not spoken of where there is none', async () => {
+    await rm(join(root, 'var'), { recursive: true });
+    expect(await stateOf(hostWith([made, ofOurs]))).toBe('satisfied');
+  });
+});

@@ -1,0 +1,94 @@
+import { type KeptData, readKept, writeKept } from '../../domain/kept-data.ts';
+import type { Reader } from '../../plan/port.ts';
+import { drifted, satisfied } from '../../plan/step.ts';
+import { fill, text } from '../../problem/text.ts';
+import { insideDirectory } from '../../runner/read/inside-directory.ts';
+import { look } from '../../runner/read/look.ts';
+import { isSaid } from '../../runner/read/query.ts';
+import { keptRecordOf } from '../../runner/state-paths.ts';
+import { imagesBrought, type Original, wasThereBefore } from '../../runner/undo/originals.ts';
+import { proceduralStep } from '../generic/procedural-step.ts';
+
+export interface KeepDataInput {
+  readonly cluster: string;
+  readonly etcd?: Omit<NonNullable<KeptData['etcd']>, 'directory'> | undefined;
+  /** Not kept, for it was never ours, where it held something before the unit was. */
+  readonly images?: { readonly directory: string; readonly unit: string } | undefined;
+}
+
+const because = text(
+  'it is not written down yet that the cluster {cluster} leaves {what}',
+  '尚未记录集群 {cluster} 留下了 {what}',
+);
+
+/** Says on the host whose the data is that stays behind: the same cluster takes it up again, or removes it. */
+export const keepData = proceduralStep<KeepDataInput>({
+  id: 'host.keep-data',
+  title: text('Write down whose data stays', '记录所保留数据的归属'),
+  port: 'host',
+  disruption: 'none',
+  timeoutMs: 2 * 60_000,
+  check: {
+    async ask(reader, input) {
+      const { cluster } = input;
+      const { kept, isWritten } = await judge(reader, input);
+      if (kept === undefined || isWritten) return satisfied(undefined);
+      const directories = [kept.etcd, kept.images].flatMap((one) => one?.directory ?? []);
+      const what = [...directories, ...(kept.imported ?? [])].join(', ');
+      return drifted(fill(because, { what, cluster }));
+    },
+  },
+  claims: ({ cluster }) => [`path:${keptRecordOf(cluster)}`],
+  // A record of its own: what is returned to what it was must not take it along.
+  undo: () => ({ capture: [] }),
+  async apply(port, input, _lease, { signal }) {
+    const { kept } = await judge(port, input);
+    if (kept === undefined) return;
+    const path = keptRecordOf(input.cluster);
+    const content = writeKept(kept);
+    await port.change([{ do: 'write-file', path, content, mode: 0o600, owner: 'root:root' }], signal);
+  },
+});
+
+interface Judged {
+  /** Nothing where nothing of ours is left. */
+  readonly kept: KeptData | undefined;
+  readonly isWritten: boolean;
+}
+
+/** What was written down before counts on: once things are put back, the host no longer knows what was ours. */
+async function judge(reader: Reader, { cluster, etcd, images }: KeepDataInput): Promise<Judged> {
+  const member = `${etcd?.dataDir ?? ''}/member`;
+  const [originals, written, inStore, inImages] = await look(
+    reader,
+    { kind: 'originals' },
+    { kind: 'path', path: keptRecordOf(cluster), content: true },
+    { kind: 'query', argv: [...insideDirectory(member), '-print', '-quit'] },
+    { kind: 'query', argv: [...insideDirectory(images?.directory ?? ''), '-print', '-quit'] },
+  );
+  const found = written.type === 'file' ? (written.content?.toString() ?? '') : '';
+  const [earlier] = readKept(found);
+  const made = etcd !== undefined && wasMade(originals, etcd.dataDir) ? etcd.dataDir : member;
+  const before = earlier?.etcd?.dataDir === etcd?.dataDir ? earlier?.etcd?.directory : undefined;
+  const store = etcd !== undefined && isSaid(inStore) ? { ...etcd, directory: before ?? made } : undefined;
+  const isOurs =
+    images !== undefined &&
+    (earlier?.images?.directory === images.directory ||
+      !wasThereBefore(originals, images.directory, images.unit));
+  const layers = isOurs && isSaid(inImages) ? { directory: images.directory } : undefined;
+  const imported = isOurs ? [] : [...new Set([...(earlier?.imported ?? []), ...imagesBrought(originals)])];
+  if (store === undefined && layers === undefined && imported.length === 0)
+    return { kept: undefined, isWritten: false };
+  const kept = {
+    cluster,
+    ...(store && { etcd: store }),
+    ...(layers && { images: layers }),
+    ...(imported.length > 0 && { imported: imported.toSorted() }),
+  };
+  return { kept, isWritten: found === writeKept(kept) };
+}
+
+const wasMade = (originals: readonly Original[], directory: string): boolean =>
+  originals.some(({ actions }) =>
+    actions.some((action) => action.do === 'remove-path' && action.path === directory),
+  );
