@@ -1,5 +1,5 @@
 import type { PackageSupply } from '../../domain/preflight/survey.ts';
-import { packageManagers } from '../family.ts';
+import { isManager, packageManagers } from '../family.ts';
 import { type Script, sh } from '../script.ts';
 import { listInstalled } from './package.ts';
 import { defineRead } from './read-kind.ts';
@@ -27,7 +27,7 @@ const ask = (from: 'fromIndex' | 'fromSources'): Script => sh`
 folder=$1 only=$2; shift 2
 ${packageManagers.map((manager, index) => {
   const word = index === 0 ? sh`if` : sh`elif`;
-  return sh`${word} { [ -z "$only" ] || [ "$only" = ${manager.program} ]; } && command -v ${manager.program} >/dev/null; then
+  return sh`${word} ${isManager(manager)}; then
   knows() { ${manager.knows}
 }
   file=${manager.indexFile}
