@@ -1,13 +1,9 @@
+import type { PackageWish } from '../../domain/package-wish.ts';
 import { fill, text } from '../../problem/text.ts';
 import { hasDpkg, isManager, listPackages, packageManagers } from '../family.ts';
 import { type Script, sh } from '../script.ts';
 import type { StatePaths } from '../state-paths.ts';
 import { defineChange } from './change-kind.ts';
-
-export interface PackageWish {
-  readonly name: string;
-  readonly version?: string;
-}
 
 export interface PackageSource {
   /** The program to install with; found by what the host has when left out. */

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { statePaths } from '../state-paths.ts';
-import { packageSupplyRead } from './package-supply.ts';
+import { type PackageSupplyRead, packageSupplyRead } from './package-supply.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -78,7 +78,10 @@ interface Host {
 }
 
 /** Asks a host that has only these programs, and an index of its own if so. */
-function ask({ programs, manager, hasIndex = false, seconds = 60 }: Host, ...names: readonly string[]) {
+function ask(
+  { programs, manager, hasIndex = false, seconds = 60 }: Host,
+  ...wanted: readonly (string | PackageSupplyRead)[]
+) {
   const [bin, index] = [join(directory, 'bin'), join(directory, 'index')];
   mkdirSync(bin);
   mkdirSync(index);
@@ -99,8 +102,11 @@ function ask({ programs, manager, hasIndex = false, seconds = 60 }: Host, ...nam
     writeFileSync(join(bin, name), `#!/bin/sh\n${body}\n`);
     chmodSync(join(bin, name), 0o755);
   }
-  const asked = names.map(
-    (name) => ({ kind: 'package-supply', name, ...(manager === undefined ? {} : { manager }) }) as const,
+  const asked = wanted.map(
+    (one): PackageSupplyRead =>
+      typeof one === 'string'
+        ? { kind: 'package-supply', name: one, ...(manager === undefined ? {} : { manager }) }
+        : one,
   );
   const script = packageSupplyRead
     .script(asked, statePaths())
@@ -153,6 +159,20 @@ describe.each(Object.entries(managers))('with %s', (program, body) => {
     const programs = { ...configured, zypper: 'exit 9', 'apt-get': 'exit 9', dnf: 'exit 9', [program]: body };
     expect(ask({ programs, manager: program }, 'first')).toEqual(['known']);
   });
+});
+
+it.each([
+  ['dnf', '-C .*-- nginx-1.20.1-3'],
+  ['zypper', '--no-refresh .*-- nginx=1:1.20.1-3'],
+])('asks %s for the version that is wanted, where there is another', (program, words) => {
+  const log = join(directory, 'log');
+  const programs = { rpm: 'echo "1:1.18-1 nginx"', [program]: `echo "$*" >>${log}; exit 1` };
+  const asked = (version: string) =>
+    ask({ programs, hasIndex: true }, { kind: 'package-supply', name: 'nginx', version });
+  expect(asked('1:1.18-1')).toEqual(['installed']);
+  for (const folder of ['bin', 'index']) rmSync(join(directory, folder), { recursive: true });
+  expect(asked('1:1.20.1-3')).toEqual(['no-source']);
+  expect(readFileSync(log, 'utf8')).toMatch(new RegExp(words));
 });
 
 it('does not take for installed what dpkg only remembers', () => {

@@ -49,7 +49,7 @@ const built = '/srv/built';
 const list = (name: string, from: string, more = ''): string =>
   `[${name}]\nname=${name}\nbaseurl=file://${from}\nenabled=1\ngpgcheck=0\nskip_if_unavailable=1\n${more}`;
 
-/** Shell lines: the source has these packages, and the host knows of it. */
+/** Shell lines: the source has these packages, and the host knows of it. Each ends with the end of a line. */
 export const addSource = ({ sources }: RpmSystem, ...packages: readonly string[]): string => `
 ${offer(...packages)}
 ${heredoc(`${sources}/demo.repo`, list('demo', sourceFolder))}`;
@@ -60,7 +60,7 @@ export const addDeadSource = ({ sources }: RpmSystem): string =>
 /** The key is trusted when the first package of the source is installed. */
 export const addSignedSource = ({ sources }: RpmSystem, ...packages: readonly string[]): string => `
 ${offer(...packages)}
-rpm --define '_gpg_name demo' --addsign ${sourceFolder}/*.rpm >/dev/null
+rpm --define '_gpg_name demo' --define '__gpg /usr/bin/gpg' --addsign ${sourceFolder}/*.rpm >/dev/null
 createrepo_c -q ${sourceFolder}
 ${heredoc(`${sources}/demo.repo`, list('demo', sourceFolder, `gpgkey=file://${built}/key\n`).replace('gpgcheck=0', 'gpgcheck=1'))}`;
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createLab } from '../../../lab/create-lab.ts';
 import { hostFolders } from '../../../lab/folders.ts';
 import type { Lab } from '../../../lab/lab.ts';
@@ -17,7 +17,7 @@ import { connectTo } from '../fixture/connect-to.ts';
 import { printOn } from '../fixture/print-on.ts';
 import { converges } from '../step/convergence.ts';
 import { tree } from '../step/host-views.ts';
-import { rpmCases, shownOf } from './rpm-cases.ts';
+import { install, rpmCases, shows, witness } from './rpm-cases.ts';
 import {
   addDeadSource,
   addSource,
@@ -79,8 +79,12 @@ async function offeredFrom(folder: string): Promise<readonly OfferedPackage[]> {
   );
 }
 
+const supply = (...names: readonly string[]) =>
+  port.read(names.map((name) => ({ kind: 'package-supply', name }) as const));
+
 describe.each(rpmSystems)('$program on $release', (system) => {
   beforeAll(() => onHost(become(system)));
+  afterEach(() => onHost(`${asInstalled(system)}; rm -rf /var/lib/kubexm`));
 
   it('is what the host says it is', async () => {
     const [facts] = await port.read([{ kind: 'facts' }]);
@@ -88,92 +92,76 @@ describe.each(rpmSystems)('$program on $release', (system) => {
     expect(systemNames(facts)).toContain(`${system.name}-${facts.arch}`);
   });
 
-  it.each(rpmCases.filter(({ on }) => on.includes(system.program)))(
-    '$name',
-    ({ on: _, desired, before, ...row }) =>
-      converges(connection, { ...row, ...shownOf(system), before: before(system), step, input: desired }),
+  it.each(
+    rpmCases.filter(({ on }) => on.includes(system.program)),
+  )('$name', ({ on: _, desired, before, ...row }) =>
+    converges(connection, { ...row, shows, witness, before: before(system), step, input: desired }),
   );
 
   it('packages that are brought along, where no source can be reached', async () => {
     await onHost(addSource(system, 'demo-library', 'demo-tool', 'demo-service'));
     const offered = { [system.name]: await offeredFrom(sourceFolder) };
-    const input = { names: ['demo-tool', 'demo-daemon'], systems: ['other', system.name], offered };
-    const before = `${asInstalled(system)}; ${addDeadSource(system)}`;
-    await converges(connection, { ...shownOf(system), name: '', step: installPackages, input, before });
+    const input = { names: ['demo-tool=1.0-1', 'demo-daemon'], systems: ['other', system.name], offered };
+    const before = `rm ${system.sources}/*\n${addDeadSource(system)}`;
+    await converges(connection, { name: '', step: installPackages, input, before, shows, witness });
   });
 
-  describe('whether packages can be had', () => {
-    const supply = (...names: readonly string[]) =>
-      port.read(names.map((name) => ({ kind: 'package-supply', name }) as const));
+  it('knows from the sources what can be had, and keeps nothing of them', async () => {
+    await onHost(
+      install('demo-library-1.0') +
+        addSource(system, 'demo-library', 'demo-tool', 'demo-orphan') +
+        addDeadSource(system),
+    );
     const places = tree(system.sources, system.index, '/var/lib/dnf', '/var/lib/zypp', '/var/tmp');
+    const before = await onHost(places);
+    expect(await supply('demo-library', 'demo-tool', 'demo-absent', 'demo-orphan')).toEqual([
+      'installed',
+      'known',
+      'unknown',
+      'unknown',
+    ]);
+    expect(await onHost(places)).toBe(before);
+  });
+});
 
-    it('is known from the sources, and nothing of it is kept', async () => {
-      try {
-        await onHost(
-          `${addSource(system, 'demo-library', 'demo-tool', 'demo-orphan')}; ${addDeadSource(system)}`,
-        );
-        await onHost('rpm -i /srv/built/demo-library-*.rpm 2>/dev/null');
-        const before = await onHost(places);
-        expect(await supply('demo-library', 'demo-tool', 'demo-absent', 'demo-orphan')).toEqual([
-          'installed',
-          'known',
-          'unknown',
-          'unknown',
-        ]);
-        expect(await onHost(places)).toBe(before);
-      } finally {
-        await onHost(asInstalled(system));
-      }
-    });
+describe.each(rpmSystems.filter(({ program }) => program !== 'yum'))('$program alone', (system) => {
+  beforeAll(() => onHost(become(system)));
+  afterEach(() => onHost(`${asInstalled(system)}; rm -rf /var/lib/kubexm`));
 
-    it('is known from the index, where the source is gone', async () => {
-      try {
-        await onHost(addSource(system, 'demo-library', 'demo-tool'));
-        await port.change([{ do: 'install-packages', packages: [{ name: 'demo-library' }] }]);
-        await onHost(`rm -rf ${sourceFolder}`);
-        expect(await supply('demo-library', 'demo-tool')).toEqual(['installed', 'known']);
-        expect(await supply('demo-absent')).toEqual(['no-source']);
-      } finally {
-        await onHost(asInstalled(system));
-      }
-    });
+  it('knows from its index what can be had, where the source is gone', async () => {
+    await onHost(addSource(system, 'demo-library', 'demo-tool'));
+    await port.change([{ do: 'install-packages', packages: [{ name: 'demo-library' }] }]);
+    await onHost(`rm -rf ${sourceFolder}`);
+    const wanted = { kind: 'package-supply', name: 'demo-tool' } as const;
+    expect(
+      await port.read([{ ...wanted, name: 'demo-library' }, { ...wanted, version: '1.0-1' }, wanted]),
+    ).toEqual(['installed', 'known', 'known']);
+    expect(await supply('demo-absent')).toEqual(['no-source']);
+  });
 
-    it('is said not to be, where there is neither', async () => {
-      try {
-        await onHost(addDeadSource(system));
-        expect(await supply('demo-tool')).toEqual(['no-index']);
-      } finally {
-        await onHost(asInstalled(system));
-      }
-    });
+  it('says that it knows nothing, and nobody to ask', async () => {
+    await onHost(addDeadSource(system));
+    expect(await supply('demo-tool')).toEqual(['no-index']);
   });
 
   it('leaves what others installed meanwhile, and what was there before', async () => {
     const record = { runId: 'run', node: '1' };
-    const installed = () => onHost(`rpm -qa --qf '%{NAME} ' 'demo*' | tr ' ' '\\n' | sort | xargs`);
-    try {
-      await onHost(`${addSource(system, 'demo-tool')}; rpm -i /srv/built/demo-library-*.rpm 2>/dev/null`);
-      const actions = await port.capture([{ kind: 'packages', names: ['demo-tool'] }], record);
-      await port.change([{ do: 'install-packages', packages: [{ name: 'demo-tool' }] }]);
-      await onHost('rpm -i /srv/built/demo-guide-*.rpm 2>/dev/null');
-      expect(await installed()).toBe('demo-guide demo-library demo-tool\n');
-      await port.revert(actions, record);
-      expect(await installed()).toBe('demo-guide demo-library\n');
-    } finally {
-      await onHost(`${asInstalled(system)}; rm -rf /var/lib/kubexm`);
-    }
+    const installed = () => onHost(`rpm -qa --qf '%{NAME}\\n' 'demo*' | sort | xargs`);
+    await onHost(install('demo-library-1.0') + addSource(system, 'demo-tool'));
+    const actions = await port.capture([{ kind: 'packages', names: ['demo-tool'] }], record);
+    await port.change([{ do: 'install-packages', packages: [{ name: 'demo-tool' }] }]);
+    await onHost(install('demo-guide-1.0'));
+    expect(await installed()).toBe('demo-guide demo-library demo-tool\n');
+    await port.revert(actions, record);
+    expect(await installed()).toBe('demo-guide demo-library\n');
   });
 
   it('says what the program says of a package that cannot be had', async () => {
-    try {
-      await onHost(addSource(system, 'demo-library'));
-      const missing = port.change([{ do: 'install-packages', packages: [{ name: 'demo-absent' }] }]);
-      await expect(missing).rejects.toMatchObject({
-        code: 'host.change-failed',
-        params: { output: expect.stringContaining('demo-absent') },
-      });
-    } finally {
-      await onHost(`${asInstalled(system)}; rm -rf /var/lib/kubexm`);
-    }
+    await onHost(addSource(system, 'demo-library'));
+    const missing = port.change([{ do: 'install-packages', packages: [{ name: 'demo-absent' }] }]);
+    await expect(missing).rejects.toMatchObject({
+      code: 'host.change-failed',
+      params: { output: expect.stringContaining('demo-absent') },
+    });
   });
 });
