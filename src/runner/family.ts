@@ -53,6 +53,13 @@ const zypper = sh`ZYPP_LOCK_TIMEOUT=600 zypper --non-interactive`;
  */
 const orSaysMore = sh`|| case $? in 102 | 103 | 106 | 107) ;; *) return "$?" ;; esac`;
 
+/** What the host keeps in these places, as links in `$folder/index`: whoever writes there leaves the host alone. */
+const linkInto = (part: string, places: readonly string[]): Script => sh`
+mkdir -p "$folder/index/"${part}
+for place in ${places}; do
+  [ ! -d "$place" ] || find "$place" -mindepth 1 -maxdepth 1 ! -name @System -exec ln -s -t "$folder/index/"${part} -- {} +
+done`;
+
 /** Keys that came with a source are kept among the packages, and only rpm removes them. */
 const removeKeys = sh`
 for p do
@@ -82,10 +89,8 @@ ${zypper} remove -- "$@" ${orSaysMore}`,
     knows: sh`ZYPP_LOGFILE="$folder/log" zypper --non-interactive $from install --dry-run --no-recommends --force-resolution -- "$@" ${orSaysMore}`,
     // What it does not know yet it fetches all the same: into the folder, beside what the host has.
     fromIndex: sh`
-      mkdir -p "$folder/index/raw" "$folder/index/solv"
-      for known in /var/cache/zypp/raw/* /var/cache/zypp/solv/*; do
-        case $known in */@System | *'*') ;; *) ln -s "$known" "$folder/index/\${known#/var/cache/zypp/}" ;; esac
-      done
+      ${linkInto('raw', ['/var/cache/zypp/raw'])}
+      ${linkInto('solv', ['/var/cache/zypp/solv'])}
       from="--no-refresh --cache-dir $folder/index"`,
     fromSources: sh`from="--cache-dir $folder/cache"`,
     indexFile: 'repomd.xml',
@@ -136,7 +141,10 @@ ${zypper} remove -- "$@" ${orSaysMore}`,
       install: sh`${program} -y $from install ${dnfOptions[program]} -- "$@"`,
       // Told not to go on, it ends like one that cannot: only the table of what it would do tells.
       knows: sh`LC_ALL=C ${program} --assumeno $from --setopt=logdir="$folder" --setopt=persistdir="$folder/persist" install ${dnfOptions[program]} -- "$@" >"$folder/said" || grep -q '^Transaction Summary' "$folder/said"`,
-      fromIndex: sh`from=-C`,
+      // What it makes of the index it writes beside it.
+      fromIndex: sh`
+        ${linkInto('', ['/var/cache/dnf', '/var/cache/libdnf5'])}
+        from="-C --setopt=cachedir=$folder/index"`,
       fromSources: sh`from="--setopt=cachedir=$folder/cache --setopt=timeout=10 --setopt=retries=1"`,
       indexFile: 'repomd.xml',
       indexFolders: ['/var/cache/dnf', '/var/cache/libdnf5', '/var/cache/yum'],

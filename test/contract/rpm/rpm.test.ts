@@ -92,10 +92,10 @@ describe.each(rpmSystems)('$program on $release', (system) => {
     expect(systemNames(facts)).toContain(`${system.name}-${facts.arch}`);
   });
 
-  it.each(
-    rpmCases.filter(({ on }) => on.includes(system.program)),
-  )('$name', ({ on: _, desired, before, ...row }) =>
-    converges(connection, { ...row, shows, witness, before: before(system), step, input: desired }),
+  it.each(rpmCases.filter(({ on }) => on.includes(system.program)))(
+    '$name',
+    ({ on: _, desired, before, ...row }) =>
+      converges(connection, { ...row, shows, witness, before: before(system), step, input: desired }),
   );
 
   it('packages that are brought along, where no source can be reached', async () => {
