@@ -112,6 +112,7 @@ function ask(
     .script(asked, statePaths())
     .text.replaceAll('/var/lib/dpkg/status', join(directory, 'status'))
     .replaceAll('/var/tmp', directory)
+    .replaceAll('/var/cache/libdnf5', join(directory, 'none'))
     .replaceAll(/\/var\/(?:lib\/apt\/lists|cache\/\w+)/g, index)
     .replaceAll(/timeout -k 5 \d+/g, `timeout -k 5 ${seconds}`);
   const printed = execFileSync('sh', ['-c', script], { encoding: 'utf8', env: { PATH: bin } });

@@ -49,7 +49,7 @@ else exit ${noManager}
 fi
 # All at once is what will be asked for; one by one only says which of them fails.
 if knows "$@" >/dev/null; then printf 'known %s\n' "$@"
-elif ! find $places -name "$file" | grep -q .; then echo ${from === 'fromIndex' ? 'empty' : 'silent'} -
+elif ! find $places -type f -name "$file" | grep -q .; then echo ${from === 'fromIndex' ? 'empty' : 'silent'} -
 elif [ $# -gt 1 ]; then for p do ! knows "$p" >/dev/null || printf 'known %s\n' "$p"; done
 fi
 exit 0`;
