@@ -20,6 +20,9 @@ const installable = [
   'libnginx-mod-stream',
 ];
 
+/** The programs of other families, which a test turns a host into one of those with. */
+const rpmPrograms = ['rpm', 'dnf', 'zypper', 'createrepo-c'];
+
 /** Passed to `sh -c` between single quotes, so it has none of its own. */
 const offlineRepository = `
 mkdir -p /opt/lab-packages/partial
@@ -28,6 +31,9 @@ cd /opt/lab-packages
 resolver=$(apt-cache search --names-only "^systemd-resolved$" | cut -d " " -f 1)
 apt-get install -qq -y --no-install-recommends --download-only -o Dir::Cache::archives=/opt/lab-packages ${installable.join(' ')} $resolver
 rm -rf partial lock
+mkdir -p /opt/rpm-programs/partial
+apt-get install -qq -y --no-install-recommends --download-only -o Dir::Cache::archives=/opt/rpm-programs ${rpmPrograms.join(' ')}
+rm -rf /opt/rpm-programs/partial /opt/rpm-programs/lock
 for file in *.deb; do
   dpkg-deb --field "$file"
   echo "Filename: ./$file"

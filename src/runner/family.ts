@@ -8,6 +8,8 @@ import { type Script, sh } from './script.ts';
 interface PackageManager {
   /** The program whose presence on the host decides. */
   readonly program: string;
+  /** Which database of packages it keeps: a host may carry programs of the other. */
+  readonly keeps: 'dpkg' | 'rpm';
   /** Sets `from`. Neither the sources nor the index of the host are touched. */
   readonly fromFolder: Script;
   /** Reads the index of the folder, for who does not do so by itself. */
@@ -26,34 +28,78 @@ interface PackageManager {
   /** A file that is in `$folder` when a source has answered; and the folders of the host where it is kept. */
   readonly indexFile: string;
   readonly indexFolders: readonly string[];
-  /** How a name and a version are written as one word. */
-  readonly versionSign: '=' | '-';
+  /** For sed: how a name and a version, `name@version`, are written as one word. */
+  readonly joined: string;
 }
+
+/** True on a host whose packages are in the database of dpkg. Where the programs are only tools it is empty. */
+export const hasDpkg = sh`[ -s /var/lib/dpkg/status ]`;
+
+/** True where `$only` names this manager; where it names none, also where the host has it and keeps its packages so. */
+export const isManager = ({ program, keeps }: PackageManager): Script =>
+  sh`{ [ "$only" = ${program} ] || { [ -z "$only" ] && ${keeps === 'dpkg' ? hasDpkg : sh`! ${hasDpkg}`}; }; } && command -v ${program} >/dev/null`;
 
 const apt = sh`DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=600 -o Dpkg::Options::=--force-confdef -o Dpkg::Options::=--force-confold`;
 
 /** What it makes of its index is not written down. */
 const aptInMemory = sh`-o Dir::Cache::pkgcache= -o Dir::Cache::srcpkgcache=`;
 
+/** Another one at work is waited for. */
+const zypper = sh`ZYPP_LOCK_TIMEOUT=600 zypper --non-interactive`;
+
+/**
+ * It did what it was told, and says: boot (102) or start something (103) anew, a source did not answer (106), a script of
+ * a package failed (107), which others pass over as well.
+ */
+const orSaysMore = sh`|| case $? in 102 | 103 | 106 | 107) ;; *) return "$?" ;; esac`;
+
+/** What the host keeps in these places, as links in `$folder/index`: whoever writes there leaves the host alone. */
+const linkInto = (part: string, places: readonly string[]): Script => sh`
+mkdir -p "$folder/index/"${part}
+for place in ${places}; do
+  [ ! -d "$place" ] || find "$place" -mindepth 1 -maxdepth 1 ! -name @System -exec ln -s -t "$folder/index/"${part} -- {} +
+done`;
+
+/** Keys that came with a source are kept among the packages, and only rpm removes them. */
+const removeKeys = sh`
+for p do
+  shift
+  case $p in gpg-pubkey-*) rpm -e -- "$p" ;; *) set -- "$@" "$p" ;; esac
+done
+[ $# != 0 ] || return 0`;
+
+/** Only dnf makes room for a package by removing another; yum where it is not dnf knows no such option. */
+const dnfOptions = {
+  dnf: ['--setopt=install_weak_deps=False', '--allowerasing'],
+  yum: ['--setopt=install_weak_deps=False'],
+} as const;
+
 /** In this order: a host of the SUSE family may also carry dnf, one of the RHEL family both dnf and yum. */
 export const packageManagers: readonly PackageManager[] = [
   {
     program: 'zypper',
-    fromFolder: sh`from="--no-gpg-checks --reposd-dir $folder/none --plus-repo dir:$folder"`,
+    keeps: 'rpm',
+    fromFolder: sh`from="--no-gpg-checks --no-refresh --cache-dir $folder/cache --reposd-dir $folder/none --plus-repo dir:$folder"`,
     readFolder: sh`:`,
     repair: sh`:`,
-    refresh: sh`zypper --non-interactive $from refresh`,
-    install: sh`zypper --non-interactive $from install --no-recommends -- "$@"`,
-    remove: sh`zypper --non-interactive remove -- "$@"`,
-    knows: sh`ZYPP_LOGFILE="$folder/log" zypper --non-interactive $from install --dry-run --no-recommends -- "$@"`,
-    fromIndex: sh`from=--no-refresh`,
+    refresh: sh`${zypper} $from refresh`,
+    install: sh`${zypper} $from install --no-recommends --oldpackage --force-resolution -- "$@" ${orSaysMore}`,
+    remove: sh`${removeKeys}
+${zypper} remove -- "$@" ${orSaysMore}`,
+    knows: sh`ZYPP_LOGFILE="$folder/log" zypper --non-interactive $from install --dry-run --no-recommends --force-resolution -- "$@" ${orSaysMore}`,
+    // What it does not know yet it fetches all the same: into the folder, beside what the host has.
+    fromIndex: sh`
+      ${linkInto('raw', ['/var/cache/zypp/raw'])}
+      ${linkInto('solv', ['/var/cache/zypp/solv'])}
+      from="--no-refresh --cache-dir $folder/index"`,
     fromSources: sh`from="--cache-dir $folder/cache"`,
     indexFile: 'repomd.xml',
     indexFolders: ['/var/cache/zypp'],
-    versionSign: '=',
+    joined: 's/@/=/',
   },
   {
     program: 'apt-get',
+    keeps: 'dpkg',
     fromFolder: sh`
       mkdir -p "$folder/lists/partial"
       echo "deb [trusted=yes] file:$folder ./" >"$folder/kubexm.list"
@@ -78,11 +124,12 @@ export const packageManagers: readonly PackageManager[] = [
       apt-get -q -y $from -o Acquire::Languages=none -o Acquire::GzipIndexes=true -o Acquire::Retries=0 -o Acquire::http::Timeout=10 -o Acquire::https::Timeout=10 update`,
     indexFile: '*Packages*',
     indexFolders: ['/var/lib/apt/lists'],
-    versionSign: '=',
+    joined: 's/@/=/',
   },
   ...(['dnf', 'yum'] as const).map(
     (program): PackageManager => ({
       program,
+      keeps: 'rpm',
       // A file of settings is what both understand; older ones have no option for a source of this kind.
       fromFolder: sh`
         mkdir -p "$folder/none" "$folder/cache"
@@ -91,24 +138,30 @@ export const packageManagers: readonly PackageManager[] = [
       readFolder: sh`:`,
       repair: sh`:`,
       refresh: sh`${program} -y $from makecache`,
-      install: sh`${program} -y $from install -- "$@"`,
-      knows: sh`for p do ${program} -q -y $from --setopt=logdir="$folder" provides -- "$p" | grep -q ' : ' || return; done`,
-      fromIndex: sh`from=-C`,
+      install: sh`${program} -y $from install ${dnfOptions[program]} -- "$@"`,
+      // Told not to go on, it ends like one that cannot: only the table of what it would do tells.
+      knows: sh`LC_ALL=C ${program} --assumeno $from --setopt=logdir="$folder" --setopt=persistdir="$folder/persist" install ${dnfOptions[program]} -- "$@" >"$folder/said" || grep -q '^Transaction Summary' "$folder/said"`,
+      // What it makes of the index it writes beside it.
+      fromIndex: sh`
+        ${linkInto('', ['/var/cache/dnf', '/var/cache/libdnf5'])}
+        from="-C --setopt=cachedir=$folder/index"`,
       fromSources: sh`from="--setopt=cachedir=$folder/cache --setopt=timeout=10 --setopt=retries=1"`,
       indexFile: 'repomd.xml',
       indexFolders: ['/var/cache/dnf', '/var/cache/libdnf5', '/var/cache/yum'],
-      remove: sh`${program} -y remove --setopt=clean_requirements_on_remove=False -- "$@"`,
-      versionSign: '-',
+      remove: sh`${removeKeys}
+${program} -y remove --setopt=clean_requirements_on_remove=False -- "$@"`,
+      // Without the epoch, which old ones take only together with the processor.
+      joined: 's/@\\([0-9]*:\\)*/-/',
     }),
   ),
 ];
 
-/** Prints `name TAB version` of all that is installed, sorted. */
+/** Prints `name TAB version` of all that is installed, sorted. Keys, which all have one name, go by their version, too. */
 export const listPackages = sh`
-  if [ -e /var/lib/dpkg/status ]; then
+  if ${hasDpkg}; then
     dpkg-query -W -f '\${db:Status-Status}\t\${Package}\t\${Version}\n' | sed -n 's/^installed\t//p'
   else
-    rpm -qa --qf '%{NAME}\t%{VERSION}-%{RELEASE}\n'
+    rpm -qa --qf '%{NAME}\t%{EVR}\n' | sed 's/^gpg-pubkey\t\(.*\)/gpg-pubkey-\1\t\1/'
   fi | sort -u`;
 
 /** Which names in ID and ID_LIKE of os-release belong to which family. */
@@ -146,11 +199,15 @@ const managerFamilies: Readonly<Record<string, OsFamily>> = {
 export function familyOf(os: {
   readonly id: string;
   readonly like: readonly string[];
-  readonly packageManager?: string | undefined;
+  readonly managers: readonly string[];
 }): OsFamily | undefined {
   for (const name of [...os.like, os.id]) {
     const family = familyNames[name.toLowerCase()];
     if (family) return family;
   }
-  return managerFamilies[os.packageManager ?? ''];
+  return managerFamilies[os.managers[0] ?? ''];
 }
+
+/** Of those that are on a host of this family the one that is its own: dnf is there for Debian, and apt for Fedora. */
+export const managerOf = (family: OsFamily | undefined, managers: readonly string[]): string | undefined =>
+  managers.find((program) => managerFamilies[program] === family) ?? managers[0];

@@ -23,8 +23,14 @@ export const systemSchema = z
       '时间服务器。若为 hosts 中的主机名，则该主机作为其他主机的时间服务器；为空则不改动 chrony。',
     ),
     timezone: optionalText('Time zone, such as Asia/Shanghai.', '时区，例如 Asia/Shanghai。'),
-    rpms: texts('Additional packages on rpm systems.', '在 rpm 系统上额外安装的软件包。'),
-    debs: texts('Additional packages on deb systems.', '在 deb 系统上额外安装的软件包。'),
+    rpms: texts(
+      'Additional packages on rpm systems, as `name` or `name=version`.',
+      '在 rpm 系统上额外安装的软件包，写作 `name` 或 `name=version`。',
+    ),
+    debs: texts(
+      'Additional packages on deb systems, as `name` or `name=version`.',
+      '在 deb 系统上额外安装的软件包，写作 `name` 或 `name=version`。',
+    ),
     packageManager: z
       .enum(['apt', 'dnf', 'yum', 'zypper'])
       .optional()

@@ -46,7 +46,7 @@ describe('preflight checks', () => {
     expect(findings.map(({ found, fix }) => [found.en, fix.en])).toEqual([
       ['ntp2 gives no answer', expect.stringContaining('`chronyd -Q -t 5 "server ntp2 iburst"`')],
       [
-        'not installed: conntrack, socat; the package sources that answer have none of these',
+        'not installed: conntrack, socat; the package sources that answer do not have these, or not all that they need',
         expect.stringContaining('`apt-get update && apt-get install conntrack socat`'),
       ],
     ]);

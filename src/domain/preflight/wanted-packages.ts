@@ -1,5 +1,6 @@
 import type { HostFacts } from '../host-facts.ts';
 import { systemNames } from '../package-list.ts';
+import { packageWish } from '../package-wish.ts';
 import type { PreflightHost, PreflightSpec } from './spec.ts';
 
 /** What the preparation will want on a host, once it is known what the host is. */
@@ -18,10 +19,12 @@ export function broughtFiles({ packageFiles }: PreflightSpec, facts: HostFacts):
 }
 
 /** Whether one of them is called after the package, as files of packages are: `socat_1.7.deb`, `socat-1.7.rpm`. */
-export const isBrought = (files: readonly string[], name: string): boolean =>
-  files.some((path) => {
+export const isBrought = (files: readonly string[], wanted: string): boolean => {
+  const { name } = packageWish(wanted);
+  return files.some((path) => {
     const file = path.split('/').at(-1) ?? '';
     return (
       file.startsWith(`${name}_`) || (file.startsWith(`${name}-`) && /^\d/.test(file.slice(name.length + 1)))
     );
   });
+};

@@ -1,11 +1,16 @@
 import type { ClusterConfig, Host } from '../../config/cluster-config.ts';
 import { type PackageUse, packagesFor } from '../../domain/data/host-packages.ts';
 import type { OsFamily } from '../../domain/host-facts.ts';
+import { packageWish } from '../../domain/package-wish.ts';
 
 /** What is to be installed on a host of a family: what its roles need, and what the file adds. */
-export const packagesOf = (config: ClusterConfig, host: Host, family: OsFamily): readonly string[] => [
-  ...new Set([...packagesFor(family, usesOf(config, host)), ...ownPackages(config, family)]),
-];
+export function packagesOf(config: ClusterConfig, host: Host, family: OsFamily): readonly string[] {
+  const own = ownPackages(config, family);
+  // The file may want one of ours in a version of its own.
+  const named = new Set(own.map((one) => packageWish(one).name));
+  const ours = packagesFor(family, usesOf(config, host)).filter((name) => !named.has(name));
+  return [...new Set([...ours, ...own])];
+}
 
 const programs = { apt: 'apt-get', dnf: 'dnf', yum: 'yum', zypper: 'zypper' } as const;
 

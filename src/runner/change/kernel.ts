@@ -49,7 +49,7 @@ export const relaxSelinux = defineChange<RelaxSelinux>({
   script: ({ atBoot }) => sh`
     if [ -e ${selinuxConfig} ]; then
       config=$(readlink -m ${selinuxConfig})
-      sed ${`s/^SELINUX=enforcing/SELINUX=${atBoot}/`} "$config" | put "$config" "$(stat -c %a "$config")" "$(stat -c %u:%g "$config")" ''
+      sed ${`s/^SELINUX=[[:space:]]*enforcing/SELINUX=${atBoot}/I`} "$config" | put "$config" "$(stat -c %a "$config")" "$(stat -c %u:%g "$config")" ''
     fi
     [ "$(getenforce)" != Enforcing ] || setenforce 0`,
 });

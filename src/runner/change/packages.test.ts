@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -12,10 +12,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-/** What the program is told, for a folder of packages; programs of this machine are out of sight. */
+/** What the program is told, for a folder of packages; programs of this machine and its packages are out of sight. */
 function told(program: string): readonly string[] {
   const [bin, folder, log] = ['bin', 'folder', 'log'].map((name) => join(directory, name));
-  const { text } = packageFunctions(statePaths(join(directory, 'state')));
+  const text = packageFunctions(statePaths(join(directory, 'state'))).text.replaceAll(
+    '/var/lib/dpkg/status',
+    program === 'apt-get' ? '/proc/self/exe' : '/nowhere',
+  );
   const script = `
     own_directory() { :; }
     mkdir -p ${folder} ${bin}
@@ -47,12 +50,15 @@ it('lets apt read the index of a folder, and no other source', () => {
 
 it('lets zypper read a folder when it installs: it has no source to refresh', () => {
   expect(told('zypper')).toEqual([
-    '--non-interactive --no-gpg-checks --reposd-dir FOLDER/none --plus-repo dir:FOLDER install --no-recommends -- tree',
+    '--non-interactive --no-gpg-checks --no-refresh --cache-dir FOLDER/cache --reposd-dir FOLDER/none --plus-repo dir:FOLDER install --no-recommends --oldpackage --force-resolution -- tree',
   ]);
 });
 
-it.each(['dnf', 'yum'])('gives %s settings in which the folder is the only source', (program) => {
-  expect(told(program)).toEqual(['-y -c FOLDER/kubexm.conf install -- tree']);
+it.each([
+  ['dnf', '--setopt=install_weak_deps=False --allowerasing'],
+  ['yum', '--setopt=install_weak_deps=False'],
+])('gives %s settings in which the folder is the only source', (program, options) => {
+  expect(told(program)).toEqual([`-y -c FOLDER/kubexm.conf install ${options} -- tree`]);
   const settings = readFileSync(join(directory, 'folder/kubexm.conf'), 'utf8').replaceAll(
     join(directory, 'folder'),
     'FOLDER',
@@ -60,4 +66,67 @@ it.each(['dnf', 'yum'])('gives %s settings in which the folder is the only sourc
   expect(settings).toBe(
     '[main]\nreposdir=FOLDER/none\ncachedir=FOLDER/cache\ngpgcheck=0\n[kubexm]\nname=kubexm\nbaseurl=file://FOLDER\nmodule_hotfixes=1\n',
   );
+});
+
+/** The programs of a host, each of which prints its name and what it is told; it ends with this code. */
+function onHost(input: { programs: readonly string[]; hasDpkg?: boolean; code?: number; run: string }) {
+  const bin = join(directory, 'bin');
+  const status = join(directory, 'status');
+  mkdirSync(bin);
+  writeFileSync(status, input.hasDpkg ? 'Package: dpkg\n' : '');
+  for (const name of input.programs) {
+    writeFileSync(join(bin, name), `#!/bin/sh\necho "${name} $*"\nexit ${input.code ?? 0}\n`);
+    chmodSync(join(bin, name), 0o755);
+  }
+  const text = packageFunctions(statePaths(join(directory, 'state'))).text.replaceAll(
+    '/var/lib/dpkg/status',
+    status,
+  );
+  const { stdout, status: code } = spawnSync(
+    'sh',
+    ['-ec', `own_directory() { :; }\nPATH=${bin}:$PATH\n${text}\nonly= folder=\n${input.run}`],
+    { encoding: 'utf8' },
+  );
+  return { printed: stdout.trim(), code };
+}
+
+it.each([
+  [['zypper', 'apt-get', 'dnf'], true, 'apt-get'],
+  [['zypper', 'apt-get', 'dnf'], false, 'zypper'],
+  [['apt-get', 'dnf', 'yum'], false, 'dnf'],
+] as const)(
+  'of %s takes the one that keeps the packages of the host (dpkg: %s)',
+  (programs, hasDpkg, used) => {
+    const { printed } = onHost({ programs, hasDpkg, run: 'manager install tree' });
+    expect(printed.split(' ')[0]).toBe(used);
+  },
+);
+
+it.each([
+  [0, 0],
+  [4, 4],
+  [102, 0],
+  [103, 0],
+  [104, 104],
+  [106, 0],
+  [107, 0],
+])('takes the code %i of zypper for %i', (code, expected) => {
+  for (const verb of ['install', 'remove']) {
+    expect(onHost({ programs: ['zypper'], code, run: `manager ${verb} tree` }).code).toBe(expected);
+    rmSync(join(directory, 'bin'), { recursive: true });
+  }
+});
+
+it.each([
+  ['zypper', 'nginx=1:1.20.1-3 tree'],
+  ['dnf', 'nginx-1.20.1-3 tree'],
+])('writes a version with an epoch as %s wants it', (program, words) => {
+  const { printed } = onHost({ programs: [program], run: 'manager install nginx@1:1.20.1-3 tree' });
+  expect(printed).toMatch(new RegExp(`-- ${words}$`));
+});
+
+it.each(['zypper', 'dnf', 'yum'])('has rpm remove keys, and %s all else', (program) => {
+  const run = 'manager remove tree gpg-pubkey-350d275d-6279464b socat';
+  const { printed } = onHost({ programs: [program, 'rpm'], run });
+  expect(printed).toMatch(/^rpm -e -- gpg-pubkey-350d275d-6279464b\n.* -- tree socat$/);
 });

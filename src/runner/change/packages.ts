@@ -1,13 +1,9 @@
+import type { PackageWish } from '../../domain/package-wish.ts';
 import { fill, text } from '../../problem/text.ts';
-import { listPackages, packageManagers } from '../family.ts';
+import { hasDpkg, isManager, listPackages, packageManagers } from '../family.ts';
 import { type Script, sh } from '../script.ts';
 import type { StatePaths } from '../state-paths.ts';
 import { defineChange } from './change-kind.ts';
-
-export interface PackageWish {
-  readonly name: string;
-  readonly version?: string;
-}
 
 export interface PackageSource {
   /** The program to install with; found by what the host has when left out. */
@@ -40,8 +36,8 @@ export const installPackages = defineChange<InstallPackages>({
     mv -f -- ${pending(paths)}.new ${pending(paths)}
     set -- ${packages.map(({ name, version }) => (version === undefined ? name : `${name}@${version}`))}
     [ -z "$folder" ] || manager read-folder || failed=$?
-    # An index older than its mirror names files that are gone: refresh it and ask once more.
-    [ -n "\${failed-}" ] || manager install "$@" || { manager refresh && manager install "$@"; } || failed=$?
+    # An index older than its mirror names files that are gone: refresh it, as far as sources answer, and ask once more.
+    [ -n "\${failed-}" ] || manager install "$@" || { manager refresh; manager install "$@"; } || failed=$?
     note_added
     exit "\${failed:-0}"`,
 });
@@ -67,7 +63,7 @@ list_accounts() {
   } | sort -u
 }
 units_of() {
-  if [ -e /var/lib/dpkg/status ]; then dpkg -L "$@"; else rpm -ql "$@"; fi |
+  if ${hasDpkg}; then dpkg -L "$@"; else rpm -ql "$@"; fi |
     sed -n 's!.*/systemd/system/\([^/]*\)$!\1!p' | sort -u
 }
 note_added() {
@@ -125,12 +121,13 @@ restore_versions() {
 }
 manager() {
   verb=$1; shift
-  ${packageManagers.map(({ program, versionSign, fromFolder, ...verbs }, index) => {
+  ${packageManagers.map((one, index) => {
+    const { joined, fromFolder, ...verbs } = one;
     const word = index === 0 ? sh`if` : sh`elif`;
-    return sh`${word} { [ -z "$only" ] || [ "$only" = ${program} ]; } && command -v ${program} >/dev/null; then
+    return sh`${word} ${isManager(one)}; then
     from=; [ -z "$folder" ] || { ${fromFolder}
 }
-    wanted=; for p do wanted="$wanted $(printf %s "$p" | sed ${`s/@/${versionSign}/`})"; done
+    wanted=; for p do wanted="$wanted $(printf %s "$p" | sed ${joined})"; done
     set -- $wanted
     case $verb in
       repair) ${verbs.repair} ;;

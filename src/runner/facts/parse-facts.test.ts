@@ -34,6 +34,7 @@ it.each([
   ['openEuler 22.03', 'dnf', { id: 'openEuler', version: '22.03', family: 'rhel' }],
   ['kylin v10 server', 'yum', { id: 'kylin', version: 'V10', family: 'rhel' }],
   ['sles 15', 'zypper', { id: 'sles', version: '15.5', family: 'suse' }],
+  ['openSUSE Leap 15.6', 'zypper', { id: 'opensuse-leap', version: '15.6', family: 'suse' }],
 ] as const)('places %s in its family', (name, manager, os) => {
   expect(parseFacts({ os: osReleases[name], commands: manager })).toMatchObject({
     os,
@@ -46,6 +47,15 @@ it('lets ID_LIKE and then the package manager speak for what is in no table', ()
   expect(family('ID=kylin\nID_LIKE=debian\n')).toBe('debian');
   expect(family('ID=uos\n', 'dnf\nyum\n')).toBe('rhel');
   expect(family('ID=unheard-of\n')).toBeUndefined();
+});
+
+it.each([
+  ['rocky 9', 'dnf'],
+  ['ubuntu 24.04', 'apt-get'],
+  ['openSUSE Leap 15.6', 'zypper'],
+] as const)('takes the package manager of %s, and no other that is there', (name, manager) => {
+  const facts = parseFacts({ os: osReleases[name], commands: 'zypper\napt-get\ndnf\nyum\n' });
+  expect(facts.packageManager).toBe(manager);
 });
 
 it('reads what other hosts have: two stacks, devices in addresses, traces, swap, SELinux', () => {

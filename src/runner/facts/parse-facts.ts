@@ -9,16 +9,18 @@ import type {
   Route,
 } from '../../domain/host-facts.ts';
 import { readKept } from '../../domain/kept-data.ts';
-import { familyOf, packageManagers } from '../family.ts';
+import { familyOf, managerOf, packageManagers } from '../family.ts';
 import { installationPaths, type RawFacts } from './facts-script.ts';
 
 export function parseFacts(raw: RawFacts): HostFacts {
   const answer = (name: string): string => (raw[name] ?? '').trim();
   const commands = lines(answer('commands'));
-  const packageManager = packageManagers.find(({ program }) => commands.includes(program))?.program;
   const kept = readKept(answer('kept'));
+  const managers = packageManagers.map(({ program }) => program).filter((one) => commands.includes(one));
+  const os = operatingSystem(answer('os'), managers);
+  const packageManager = managerOf(os.family, managers);
   return {
-    os: operatingSystem(answer('os'), packageManager),
+    os,
     arch: architectures[answer('machine')] ?? answer('machine'),
     kernel: answer('kernel'),
     cgroupVersion: answer('cgroup') === 'cgroup2fs' ? 2 : 1,
@@ -61,7 +63,7 @@ const architectures: Readonly<Record<string, string>> = { x86_64: 'amd64', aarch
 const lines = (block: string): string[] => block.split('\n').filter((line) => line.trim() !== '');
 
 /** os-release(5): shell assignments, quoted or not. */
-function operatingSystem(release: string, packageManager: string | undefined): OperatingSystem {
+function operatingSystem(release: string, managers: readonly string[]): OperatingSystem {
   const fields = new Map(
     lines(release).map((line) => {
       const at = line.indexOf('=');
@@ -70,7 +72,7 @@ function operatingSystem(release: string, packageManager: string | undefined): O
   );
   const id = fields.get('ID') ?? '';
   const like = (fields.get('ID_LIKE') ?? '').split(' ').filter((name) => name !== '');
-  const family = familyOf({ id, like, packageManager });
+  const family = familyOf({ id, like, managers });
   return {
     id,
     like,

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { statePaths } from '../state-paths.ts';
-import { packageSupplyRead } from './package-supply.ts';
+import { type PackageSupplyRead, packageSupplyRead } from './package-supply.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -29,6 +29,7 @@ const tools = [
   'cut',
   'find',
   'grep',
+  'ln',
   'mkdir',
   'mktemp',
   'rm',
@@ -53,16 +54,17 @@ case "$*" in
   *) ${all('first')} ;;
 esac`,
   dnf: `
-for name do :; done
 case "$*" in
   *\\ -C\\ *) known=first ;;
   *cachedir=*) at=\${*#*cachedir=}; at=\${at%% *}; mkdir -p "$at"; touch "$at/repomd.xml"; known="first second" ;;
   *) exit 9 ;;
 esac
-case " $known " in *" $name "*) echo "$name-1.0-1.x86_64 : a package" ;; *) exit 1 ;; esac`,
+while [ "$1" != -- ]; do shift; done; shift
+for name do case " $known " in *" $name "*) ;; *) echo Error >&2; exit 1 ;; esac; done
+echo 'Transaction Summary'; echo 'Operation aborted.' >&2; exit 1`,
   zypper: `
 case "$*" in
-  *--dry-run*--no-refresh*|*--no-refresh*--dry-run*) ${all('first')} ;;
+  *--no-refresh*--dry-run*) ${all('first')} ;;
   *--cache-dir*--dry-run*) at=\${*#*cache-dir }; at=\${at%% *}; mkdir -p "$at"; touch "$at/repomd.xml"; ${all('first second')} ;;
   *) exit 9 ;;
 esac`,
@@ -76,7 +78,10 @@ interface Host {
 }
 
 /** Asks a host that has only these programs, and an index of its own if so. */
-function ask({ programs, manager, hasIndex = false, seconds = 60 }: Host, ...names: readonly string[]) {
+function ask(
+  { programs, manager, hasIndex = false, seconds = 60 }: Host,
+  ...wanted: readonly (string | PackageSupplyRead)[]
+) {
   const [bin, index] = [join(directory, 'bin'), join(directory, 'index')];
   mkdirSync(bin);
   mkdirSync(index);
@@ -86,18 +91,28 @@ function ask({ programs, manager, hasIndex = false, seconds = 60 }: Host, ...nam
       execFileSync('sh', ['-c', `command -v ${tool}`], { encoding: 'utf8' }).trim(),
       join(bin, tool),
     );
-  const all = { rpm: 'for p do :; done; [ "$p" = there ] && printf "1.0 "', ...programs };
+  if ('apt-get' in programs) writeFileSync(join(directory, 'status'), 'Package: dpkg');
+  const listed = `for p do [ "$p" != there ] || printf 'there\\t1\\tinstalled\\n'; done`;
+  const all = {
+    'dpkg-query': listed,
+    rpm: 'for p do :; done; [ "$p" = there ] && echo "1.0 $p"',
+    ...programs,
+  };
   for (const [name, body] of Object.entries(all)) {
     writeFileSync(join(bin, name), `#!/bin/sh\n${body}\n`);
     chmodSync(join(bin, name), 0o755);
   }
-  const asked = names.map(
-    (name) => ({ kind: 'package-supply', name, ...(manager === undefined ? {} : { manager }) }) as const,
+  const asked = wanted.map(
+    (one): PackageSupplyRead =>
+      typeof one === 'string'
+        ? { kind: 'package-supply', name: one, ...(manager === undefined ? {} : { manager }) }
+        : one,
   );
   const script = packageSupplyRead
     .script(asked, statePaths())
-    .text.replace('/var/lib/dpkg/status', join(directory, 'none'))
+    .text.replaceAll('/var/lib/dpkg/status', join(directory, 'status'))
     .replaceAll('/var/tmp', directory)
+    .replaceAll('/var/cache/libdnf5', join(directory, 'none'))
     .replaceAll(/\/var\/(?:lib\/apt\/lists|cache\/\w+)/g, index)
     .replaceAll(/timeout -k 5 \d+/g, `timeout -k 5 ${seconds}`);
   const printed = execFileSync('sh', ['-c', script], { encoding: 'utf8', env: { PATH: bin } });
@@ -125,7 +140,7 @@ describe.each(Object.entries(managers))('with %s', (program, body) => {
     const programs = { ...configured, [program]: `echo "$*" >>${log}${body}` };
     expect(ask({ programs }, 'there', 'first')).toEqual(['installed', 'known']);
     expect(readFileSync(log, 'utf8').trim().split('\n')).toHaveLength(1);
-    expect(readFileSync(log, 'utf8')).not.toMatch(/State::lists|cachedir|cache-dir/);
+    expect(readFileSync(log, 'utf8')).not.toMatch(/State::lists|cache-?dir[= ]\S+\/cache/);
   });
 
   it.each([
@@ -147,8 +162,21 @@ describe.each(Object.entries(managers))('with %s', (program, body) => {
   });
 });
 
+it.each([
+  ['dnf', '-C .*-- nginx-1.20.1-3'],
+  ['zypper', '--no-refresh .*-- nginx=1:1.20.1-3'],
+])('asks %s for the version that is wanted, where there is another', (program, words) => {
+  const log = join(directory, 'log');
+  const programs = { rpm: 'echo "1:1.18-1 nginx"', [program]: `echo "$*" >>${log}; exit 1` };
+  const asked = (version: string) =>
+    ask({ programs, hasIndex: true }, { kind: 'package-supply', name: 'nginx', version });
+  expect(asked('1:1.18-1')).toEqual(['installed']);
+  for (const folder of ['bin', 'index']) rmSync(join(directory, folder), { recursive: true });
+  expect(asked('1:1.20.1-3')).toEqual(['no-source']);
+  expect(readFileSync(log, 'utf8')).toMatch(new RegExp(words));
+});
+
 it('does not take for installed what dpkg only remembers', () => {
-  writeFileSync(join(directory, 'none'), '');
   const listed = `printf 'there\\t1\\tinstalled\\nfirst\\t1\\tnot-installed\\n'`;
   const programs = { ...configured, 'dpkg-query': listed, 'apt-get': managers['apt-get'] ?? '' };
   expect(ask({ programs }, 'there', 'first')).toEqual(['installed', 'known']);

@@ -1,5 +1,6 @@
+import type { PackageWish } from '../../domain/package-wish.ts';
 import type { PackageSupply } from '../../domain/preflight/survey.ts';
-import { packageManagers } from '../family.ts';
+import { isManager, packageManagers } from '../family.ts';
 import { type Script, sh } from '../script.ts';
 import { listInstalled } from './package.ts';
 import { defineRead } from './read-kind.ts';
@@ -8,9 +9,8 @@ import { defineRead } from './read-kind.ts';
  * Whether a package is there or can be had. What the index of the host knows is had without asking anybody; only for
  * the rest its sources are asked, and what they say is kept nowhere.
  */
-export interface PackageSupplyRead {
+export interface PackageSupplyRead extends PackageWish {
   readonly kind: 'package-supply';
-  readonly name: string;
   /** The program to ask; found by what the host has when left out. */
   readonly manager?: string;
 }
@@ -22,14 +22,24 @@ const limits = { index: 15, sources: 45 } as const;
 const tooLate = 124;
 const noManager = 3;
 
-/** Arguments: a folder, the program if it is a certain one, packages. Prints those that can be had, and what there is no index in. */
+/** The package, in the one version if it is a certain one, as one word. */
+const wordOf = ({ name, version }: PackageWish): string =>
+  version === undefined ? name : `${name}@${version}`;
+
+/**
+ * Arguments: a folder, the program if it is a certain one, packages. Prints those that can be had, and what there is no
+ * index in.
+ */
 const ask = (from: 'fromIndex' | 'fromSources'): Script => sh`
 folder=$1 only=$2; shift 2
 ${packageManagers.map((manager, index) => {
   const word = index === 0 ? sh`if` : sh`elif`;
-  return sh`${word} { [ -z "$only" ] || [ "$only" = ${manager.program} ]; } && command -v ${manager.program} >/dev/null; then
-  knows() { ${manager.knows}
-}
+  return sh`${word} ${isManager(manager)}; then
+  knows() {
+    wanted=$(printf '%s\n' "$@" | sed ${manager.joined})
+    set -- $wanted
+    ${manager.knows}
+  }
   file=${manager.indexFile}
   places=${from === 'fromIndex' ? manager.indexFolders.join(' ') : sh`$folder`}
   { ${manager[from]}
@@ -39,7 +49,7 @@ else exit ${noManager}
 fi
 # All at once is what will be asked for; one by one only says which of them fails.
 if knows "$@" >/dev/null; then printf 'known %s\n' "$@"
-elif ! find $places -name "$file" | grep -q .; then echo ${from === 'fromIndex' ? 'empty' : 'silent'} -
+elif ! find $places -type f -name "$file" | grep -q .; then echo ${from === 'fromIndex' ? 'empty' : 'silent'} -
 elif [ $# -gt 1 ]; then for p do ! knows "$p" >/dev/null || printf 'known %s\n' "$p"; done
 fi
 exit 0`;
@@ -48,10 +58,11 @@ exit 0`;
 export const packageSupplyRead = defineRead<PackageSupplyRead, PackageSupply>({
   script: (asked) => sh`
     rest() { for p do printf '%s\n' "$said" | grep -qF " $p " || printf '%s ' "$p"; done; }
-    set -- ${asked.map(({ name }) => name)}
+    set -- ${[...new Set(asked.map(({ name }) => name))]}
     only=${asked[0]?.manager ?? ''}
     said=$(${listInstalled})
-    said=$(printf '%s\n' "$said" | awk -F '\t' '$3 == "installed" { print "installed " $1 " " }')
+    said=$(printf '%s\n' "$said" | awk -F '\t' '$3 == "installed" { print "installed " $1 " "; print "installed " $1 "@" $2 " " }')
+    set -- ${asked.map(wordOf)}
     set -- $(rest "$@")
     if [ $# -gt 0 ]; then
       code=${tooLate}
@@ -75,13 +86,14 @@ ended $code "
     printf '%s\n\0' "$said"`,
   parse([said = ''], asked) {
     const rows = said.split('\n').map((line) => line.split(' '));
-    const found = (state: string, name: string): boolean =>
-      rows.some(([first, second]) => first === state && second === name);
+    const found = (state: string, word: string): boolean =>
+      rows.some(([first, second]) => first === state && second === word);
     const ended = Number(rows.find(([first]) => first === 'ended')?.[1]);
     const rest = restOf(ended, { isEmpty: found('empty', '-'), isSilent: found('silent', '-') });
-    return asked.map(({ name }) => {
-      if (found('installed', name)) return 'installed';
-      return found('known', name) ? 'known' : rest;
+    return asked.map((wish) => {
+      const word = wordOf(wish);
+      if (found('installed', word)) return 'installed';
+      return found('known', word) ? 'known' : rest;
     });
   },
 });

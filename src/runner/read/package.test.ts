@@ -15,10 +15,12 @@ beforeEach(() => {
     join(tools, 'rpm'),
     `#!/bin/sh
 for last do :; done
-case $last in
-  iptables-ebtables) printf '1.8.10-2.el9 ' ;;
-  two-of-them) printf '2.0-1 1.0-1 ' ;;
-  *) echo "no package provides $last"; exit 1 ;;
+case "$* " in
+  *whatprovides*' ebtables ') echo '1.8.10-2.el9 iptables-nft' ;;
+  *whatprovides*) echo "no package provides $last"; exit 1 ;;
+  *' two-of-them ') printf '2.0-1 two-of-them\\n1.0-1 two-of-them\\n' ;;
+  *' nginx ') echo '1:1.20.1-3 nginx' ;;
+  *) echo "package $last is not installed"; exit 1 ;;
 esac
 `,
   );
@@ -27,8 +29,8 @@ esac
 
 afterEach(() => rmSync(tools, { recursive: true }));
 
-it('does not take the message that rpm has no such package for a version', () => {
-  const asked = ['iptables-ebtables', 'absent', 'two-of-them'].map(
+it('knows a package by its own name or one it has taken over, and takes no message of rpm for a version', () => {
+  const asked = ['ebtables', 'absent', 'two-of-them', 'nginx'].map(
     (name) => ({ kind: 'package', name }) as const,
   );
   const script = packageRead
@@ -39,8 +41,9 @@ it('does not take the message that rpm has no such package for a version', () =>
     env: { PATH: `${tools}:${process.env['PATH']}` },
   });
   expect(packageRead.parse(printed.split('\0').slice(0, -1), asked)).toEqual([
-    { installed: true, version: '1.8.10-2.el9' },
+    { installed: true, version: '1.8.10-2.el9', package: 'iptables-nft' },
     { installed: false },
-    { installed: true, version: '2.0-1' },
+    { installed: true, version: '2.0-1', package: 'two-of-them' },
+    { installed: true, version: '1:1.20.1-3', package: 'nginx' },
   ]);
 });

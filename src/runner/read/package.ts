@@ -1,3 +1,4 @@
+import { hasDpkg } from '../family.ts';
 import { sh } from '../script.ts';
 import { defineRead } from './read-kind.ts';
 
@@ -8,20 +9,25 @@ export interface PackageRead {
 
 export type PackageState =
   | { readonly installed: false }
-  | { readonly installed: true; readonly version: string };
+  | {
+      readonly installed: true;
+      readonly version: string;
+      /** The one that was asked for, or that has taken its name over. */
+      readonly package: string;
+    };
 
 /**
- * Of the packages `$@` those that are installed, with their versions. dpkg knows its packages where it has a status file;
- * rpm is asked everywhere else, also for names that another package has taken over, as `ebtables` was.
+ * Of the packages `$@` those that are installed, with their versions and their own names. rpm is also asked for names that
+ * another package has taken over, as `ebtables` was.
  */
 export const listInstalled = sh`
-    if [ -e /var/lib/dpkg/status ]; then
+    if ${hasDpkg}; then
       dpkg-query -W -f '\${Package}\t\${Version}\t\${db:Status-Status}\n' -- "$@" | grep 'installed$'
     else
       for p do
         # What is not there is said on standard output, too: only the exit code tells.
-        found=$(rpm -q --qf '%{VERSION}-%{RELEASE} ' --whatprovides -- "$p") || continue
-        printf '%s\t%s\tinstalled\n' "$p" "\${found%% *}"
+        found=$(rpm -q --qf '%{EVR} %{NAME}\n' -- "$p") || found=$(rpm -q --qf '%{EVR} %{NAME}\n' --whatprovides -- "$p") || continue
+        printf '%s\n' "$found" | { read -r version name; printf '%s\t%s\tinstalled\t%s\n' "$p" "$version" "$name"; }
       done
     fi`;
 
@@ -34,7 +40,7 @@ export const packageRead = defineRead<PackageRead, PackageState>({
     const rows = listed.split('\n').map((line) => line.split('\t'));
     return asked.map(({ name }) => {
       const row = rows.find(([found, , status]) => found === name && status === 'installed');
-      return row ? { installed: true, version: row[1] ?? '' } : { installed: false };
+      return row ? { installed: true, version: row[1] ?? '', package: row[3] ?? name } : { installed: false };
     });
   },
 });

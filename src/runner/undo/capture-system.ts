@@ -46,9 +46,9 @@ export const capturePackages = defineCapture<CapturePackages>({
         {
           do: 'packages',
           before: before ?? '',
-          install: names.flatMap((name, index) => {
+          install: names.flatMap((_, index) => {
             const state = found[index];
-            return state?.installed ? [`${name}@${state.version}`] : [];
+            return state?.installed ? [`${state.package}@${state.version}`] : [];
           }),
         },
       ],

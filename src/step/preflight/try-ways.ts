@@ -1,3 +1,4 @@
+import { packageWish } from '../../domain/package-wish.ts';
 import { pathsFrom, senderOf } from '../../domain/preflight/paths.ts';
 import type { PreflightHost, PreflightSpec } from '../../domain/preflight/spec.ts';
 import type { Excursion, PackageSupply, Sighting } from '../../domain/preflight/survey.ts';
@@ -74,8 +75,8 @@ function packageReads(input: TryWaysInput): readonly HostRead[] {
   const facts = input.sightings.get(input.host.name)?.facts;
   const isBrought = facts !== undefined && broughtFiles(input.spec, facts).length > 0;
   return packagesFor(input).map((name): HostRead => {
-    if (isBrought) return { kind: 'package', name };
-    return { kind: 'package-supply', name, ...(manager === undefined ? {} : { manager }) };
+    if (isBrought) return { kind: 'package', name: packageWish(name).name };
+    return { kind: 'package-supply', ...packageWish(name), ...(manager === undefined ? {} : { manager }) };
   });
 }
 

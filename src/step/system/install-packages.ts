@@ -1,3 +1,4 @@
+import { packageWish } from '../../domain/package-wish.ts';
 import { text } from '../../problem/text.ts';
 import { declaredStep } from '../generic/declared-step.ts';
 import type { OfferedPackage } from '../generic/kind/packages.ts';
@@ -6,6 +7,7 @@ import type { OfferedPackage } from '../generic/kind/packages.ts';
 export type OfferedPackages = Readonly<Record<string, readonly OfferedPackage[]>>;
 
 export interface InstallPackagesInput {
+  /** As cluster files write them. */
   readonly names: readonly string[];
   /** The program to install with, where the configuration names one. */
   readonly manager?: string;
@@ -25,11 +27,11 @@ export const installPackages = declaredStep<InstallPackagesInput>({
     return [
       {
         kind: 'packages',
-        packages: names.map((name) => ({ name })),
+        packages: names.map(packageWish),
         ...(manager === undefined ? {} : { manager }),
         ...(own === undefined ? {} : { offered: own }),
       },
     ];
   },
-  claims: ({ names = [] }) => names.map((name) => `package:${name}`),
+  claims: ({ names = [] }) => names.map((one) => `package:${packageWish(one).name}`),
 });

@@ -128,7 +128,7 @@ describe('kubexm check preflight', () => {
     expect((await desk.check()).report.findings.map(({ host, found: { en } }) => `${host}: ${en}`)).toEqual(
       ['node1', 'node2', 'node3'].map(
         (host) =>
-          `${host}: not installed: no-such-package; the package sources that answer have none of these`,
+          `${host}: not installed: no-such-package; the package sources that answer do not have these, or not all that they need`,
       ),
     );
     expect(hosts.map(traces).join('')).toBe('');

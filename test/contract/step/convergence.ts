@@ -89,9 +89,9 @@ export async function converges<In>(connection: Connection, row: ConvergenceCase
   }
 }
 
-/** Names, inodes, times, modes and owners of all that a check could have touched by mistake. */
-const everything = `find /etc /opt /usr/local /srv /root /home /var/lib/kubexm /var/lib/dpkg /run/systemd/system \\
-  -xdev -printf '%p %i %T@ %m %U %G %s\\n' 2>/dev/null | sort | sha256sum`;
+/** Names, inodes, times, modes and owners of all that a check could have touched by mistake; readers of rpm share a lock. */
+const everything = `find /etc /opt /usr/local /srv /root /home /var/lib/kubexm /var/lib/dpkg /var/lib/rpm /run/systemd/system \\
+  -xdev ! -name '*.sqlite-shm' -printf '%p %i %T@ %m %U %G %s\\n' 2>/dev/null | sort | sha256sum`;
 
 function capturesOf<In>({ step, input }: ConvergenceCase<In>) {
   const plan = step.undo(input);

@@ -142,7 +142,10 @@ export const softwareChecks = defineChecks([
 
 /** Why packages cannot be had, as far as that is known. */
 const reasons: Readonly<Record<Exclude<PackageSupply, 'installed' | 'known'>, Text>> = {
-  unknown: text('the package sources that answer have none of these', '可应答的软件源中没有这些软件包'),
+  unknown: text(
+    'the package sources that answer do not have these, or not all that they need',
+    '可应答的软件源中没有这些软件包，或缺少其依赖',
+  ),
   'no-source': text(
     'the package index has none of these, and no package source answers',
     '软件包索引中没有这些软件包，且没有软件源应答',
@@ -164,7 +167,8 @@ const usualManagers: Readonly<Record<OsFamily, string>> = { debian: 'apt-get', r
 function unobtainable({ host, spec, seen: { facts, packages } }: HostView) {
   const manager = spec.packageManager ?? facts.packageManager ?? usualManagers[facts.os.family ?? 'debian'];
   const findingOf = (names: readonly string[], why: Text, severity: Severity) => {
-    const install = `${manager} install ${names.join(' ')}`;
+    const words = names.map((name) => (/^(dnf|yum)$/.test(manager) ? name.replace('=', '-') : name));
+    const install = `${manager} install ${words.join(' ')}`;
     const command = manager === 'apt-get' ? `apt-get update && ${install}` : install;
     return unless(names.length === 0, { packages: names.join(', '), why, command }, severity);
   };

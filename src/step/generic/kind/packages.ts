@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
+import type { PackageWish } from '../../../domain/package-wish.ts';
 import { fill, text } from '../../../problem/text.ts';
 import type { HostChange } from '../../../runner/change/host-change.ts';
-import type { PackageSource, PackageWish } from '../../../runner/change/packages.ts';
+import type { PackageSource } from '../../../runner/change/packages.ts';
 import type { LocalFile } from '../../../runner/content.ts';
 import type { PackageRead } from '../../../runner/read/package.ts';
 import { broughtPackages } from '../../../runner/state-paths.ts';
