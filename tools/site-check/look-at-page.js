@@ -75,18 +75,13 @@ globalThis.kubexmLook = async ({ isPhone }) => {
   }
 
   function widest() {
-    const all = [...document.querySelectorAll('main *, header *, nav *')];
-    return all.reduce(
-      (best, one) =>
-        one.getBoundingClientRect().right > best.getBoundingClientRect().right && !scrollsAlone(one)
-          ? one
-          : best,
-      document.body,
-    );
+    const wide = ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1;
+    const all = [...document.querySelectorAll('main, main *, header, header *, nav *')];
+    return all.findLast((one) => wide(one) && !scrollsAlone(one)) ?? document.body;
   }
 
   function scrollsAlone(element) {
-    for (let up = element.parentElement; up !== null && up !== document.body; up = up.parentElement)
+    for (let up = element; up !== null && up !== document.body; up = up.parentElement)
       if (getComputedStyle(up).overflowX !== 'visible') return true;
     return false;
   }
@@ -126,7 +121,10 @@ globalThis.kubexmLook = async ({ isPhone }) => {
   }
 
   function nameOf(element) {
-    const words = (element.textContent || element.getAttribute('alt') || '').trim().slice(0, 40);
+    const words = (element.textContent || element.getAttribute('alt') || '')
+      .trim()
+      .replace(/\s+/g, ' ')
+      .slice(0, 40);
     const of = element.className === '' ? '' : `.${element.className.split(' ')[0]}`;
     return `<${element.localName}${of}> ${words}`.trim();
   }

@@ -10,9 +10,9 @@ const screens = [
   { screen: 'desktop', isPhone: false, viewport: { width: 1440, height: 900 } },
 ] as const;
 
-/** How a page is looked at: small and large, by day and by night. */
+/** How a page is looked at: small and large, by day and by night. From one to the next only one thing changes. */
 export const looks: readonly Look[] = screens.flatMap(({ screen, ...size }) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({
+  (size.isPhone ? (['light', 'dark'] as const) : (['dark', 'light'] as const)).map((colorScheme) => ({
     name: `${screen}, ${colorScheme}`,
     ...size,
     colorScheme,

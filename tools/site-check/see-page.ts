@@ -31,11 +31,14 @@ export async function openSeer(
   page.on('request', (request: Request) => {
     if (!/^(file|data):/.test(request.url())) said.push({ kind: 'network', what: request.url() });
   });
+  let order = looks;
   return async (path) => {
     said.length = 0;
+    // As the page before was left: to make a window larger or smaller takes longer than to look.
+    order = order.toReversed();
     await page.goto(pathToFileURL(join(folder, path)).href, { waitUntil: 'load' });
     const found: Fault[] = [];
-    for (const { name, isPhone, viewport, colorScheme } of looks) {
+    for (const { name, isPhone, viewport, colorScheme } of order) {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
       const faults = await ask<readonly Fault[]>(page, `kubexmLook({ isPhone: ${isPhone} })`);

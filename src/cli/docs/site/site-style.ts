@@ -67,6 +67,7 @@ nav a:hover { background: var(--soft); }
 nav a[aria-current] { background: var(--mark); font-weight: 600; }
 main { padding: 1.5rem 2.5rem 5rem; max-width: 62rem; }
 main > :is(p, ul, ol, .code, h1, h2, h3, blockquote) { max-width: 46rem; }
+main :is(h1, h2, h3, p, li) { overflow-wrap: anywhere; }
 main li { margin: 0.2em 0; }
 main.first > p { font-size: 1.12rem; }
 main.first > ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); gap: 0.8rem; padding: 0; list-style: none; }
