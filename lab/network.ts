@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { labFirewall } from './firewall.ts';
 import type { LabRecord, NetworkRecord } from './record.ts';
 import { runCommand, tryCommand } from './run-command.ts';

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { problem } from '../src/problem/problem.ts';
 import { labFolder, labsFolder } from './folders.ts';
 

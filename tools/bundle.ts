@@ -5,7 +5,7 @@ import manifest from '../package.json' with { type: 'json' };
 const root = join(import.meta.dirname, '..');
 
 /** Packages of so many files that opening them takes longer than loading all our own code: they become part of it. */
-const takenIn = ['yaml', 'zod'];
+const takenIn = ['ip-address', 'semver', 'yaml', 'zod'];
 
 const beside = Object.keys(manifest.dependencies).filter((name) => !takenIn.includes(name));
 

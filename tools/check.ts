@@ -12,6 +12,7 @@ const checks: readonly (readonly [title: string, ...argv: string[]])[] = [
   ['unused', node, local('knip/bin/knip.js')],
   ['generated files', node, 'tools/check-generated.ts'],
   ['unit tests', node, local('vitest/vitest.mjs'), 'run', '--project', 'unit'],
+  ['pages in a browser', node, 'tools/site-check.ts'],
   ['prerequisites', node, 'tools/prerequisites.ts'],
   ['components', 'bin/kubexm', 'create', 'artifacts', '--from', 'source', '--set', 'quick', '--yes'],
   ['contract tests', node, local('vitest/vitest.mjs'), 'run', '--project', 'contract'],

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
+import * as z from 'zod';
 import { scenarios } from '../test/e2e/scenarios.ts';
 
 /** End-to-end scenarios by name; all of them without a name, those of CI with --ci. A chosen one that does not run is a failure. */

@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { bomSchema } from '../src/resource/bom-schema.ts';
 
 /** Makes the bill of materials of what was released (`data/upstream-*.json`) and of what we do with it (`data/bom-layout.json`). */

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { cachedFolder } from './cache.ts';
 import { digestKey } from './digest-key.ts';
 import type { TarEntry } from './oci/tar-entry.ts';

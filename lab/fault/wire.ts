@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { HostRecord, LabRecord } from '../record.ts';
 import { runCommand } from '../run-command.ts';
 import type { Wire } from './fault-record.ts';

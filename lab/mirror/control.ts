@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type MirrorFaults, mirrorFault } from './mirror-fault.ts';
 
 /** Switches faults of a mirror that runs in another process: `curl -d '{"path":"/dl.k8s.io/*","kind":"missing"}' …`. */

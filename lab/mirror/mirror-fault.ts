@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const common = {
   /** The path of a request; `*` stands for any letters, slashes too. */

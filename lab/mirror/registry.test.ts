@@ -5,7 +5,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Mirror, startMirror } from './start-mirror.ts';
 
 const manifestType = 'application/vnd.oci.image.manifest.v1+json';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A pod as far as it matters to whoever wants its node empty. */
 export interface NodePod {

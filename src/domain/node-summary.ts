@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A node as the API describes it, as far as we read it. */
 const nodeSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { cacheFolders } from '../domain/cache-folder.ts';
 
 /** `null` says that nobody gave us a checksum: such a file is refused until an overlay supplies one. */

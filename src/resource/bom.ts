@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { problem } from '../problem/problem.ts';
 import { same, type Text } from '../problem/text.ts';
 import { type BomData, bomOverlaySchema, bomSchema } from './bom-schema.ts';

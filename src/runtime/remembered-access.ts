@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { HostEntry } from '../config/amend-list.ts';
 import type { RunRow } from '../engine/journal.ts';
 import { readStoredRun } from './stored-request.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { eachLine, linesOf, type Section } from '../digest.ts';
 
 const listing = z.array(

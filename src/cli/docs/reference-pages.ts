@@ -54,7 +54,8 @@ export function referencePages(commands: readonly Command[]): ReadonlyMap<string
   return pages;
 }
 
-const problemCodes = (): readonly ProblemCode[] => (Object.keys(problemCatalogue) as ProblemCode[]).sort();
+export const problemCodes = (): readonly ProblemCode[] =>
+  (Object.keys(problemCatalogue) as ProblemCode[]).sort();
 
 const head = (left: 'command' | 'code', lang: Lang): readonly string[] => [
   helpTitles[left][lang],

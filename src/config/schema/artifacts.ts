@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { about, optionalText, textOrTexts } from './field.ts';
 
 export const artifactsSchema = z

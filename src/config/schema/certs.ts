@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { algorithms } from '../../pki/key.ts';
 import { about, choice, count, optionalText } from './field.ts';
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Problem } from '../../problem/problem.ts';
 import type { Places } from '../document/places.ts';
 import { pointerOf } from '../pointer.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { addonsSchema } from './addons.ts';
 import { artifactsSchema } from './artifacts.ts';
 import { certsSchema } from './certs.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { about, choice, flag, optionalText, secret, textOrTexts } from './field.ts';
 
 const runtimeFields = (name: string) => ({

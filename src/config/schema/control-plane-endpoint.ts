@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { about, choice, flag, optionalText, textWithDefault } from './field.ts';
 
 export const controlPlaneEndpointSchema = z

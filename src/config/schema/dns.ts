@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { about, texts, textWithDefault } from './field.ts';
 
 const externalZones = z

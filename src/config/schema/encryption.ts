@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { about, secret } from './field.ts';
 
 const keys = z.strictObject({

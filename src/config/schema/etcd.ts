@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { about, choice, count, flag, flagArguments, optionalText, texts, textWithDefault } from './field.ts';
 
 const largest = Number.MAX_SAFE_INTEGER;

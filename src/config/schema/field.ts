@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { durationForm, parseDuration } from '../../domain/duration.ts';
 import { isSecret, type Secret } from '../../domain/secret.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { about, duration, textWithDefault } from './field.ts';
 import { hostKeyField, loginFields } from './host.ts';
 

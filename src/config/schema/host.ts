@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { about, duration, oneOrMoreTexts, optionalText, secret } from './field.ts';
 
 /** How to log in; the same fields on a host and, as its defaults, under `spec.global`. */

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { childOf } from '../document/tree.ts';
 import type { Segment } from '../pointer.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { keyAliases, valueAliases } from '../names/aliases.ts';
 import { clusterSchema } from './cluster.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { about, choice } from './field.ts';
 
 const part = z.record(z.string(), z.unknown());

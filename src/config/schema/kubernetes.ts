@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { containerRuntimeSchema } from './container-runtime.ts';
 import { encryptionSchema } from './encryption.ts';
 import { about, choice, count, flag, flagArguments, optionalText, texts, textWithDefault } from './field.ts';

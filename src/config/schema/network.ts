@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { about, choice, count, flag, textWithDefault } from './field.ts';
 
 const encapsulation = ['Always', 'CrossSubnet', 'Never'] as const;

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { isBranch } from '../document/tree.ts';
 import { pointerOf, type Segment } from '../pointer.ts';
 import { issuePath, meantIssues, valueAt } from './issue-path.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { about, texts } from './field.ts';
 
 export const roleGroupsSchema = z

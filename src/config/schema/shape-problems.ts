@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { judgeKubernetesVersion } from '../../domain/kubernetes-version.ts';
 import { nearest } from '../../domain/nearest.ts';
 import { type Problem, problem } from '../../problem/problem.ts';

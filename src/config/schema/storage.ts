@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { about, count, flag, textWithDefault } from './field.ts';
 
 const enabled = flag(true, 'Install it.', '是否安装。');

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { about, choice, flagArguments, optionalText, texts } from './field.ts';
 import { roles } from './role-groups.ts';
 

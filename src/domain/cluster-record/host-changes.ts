@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ConfigDifference } from './config-differences.ts';
 
 /** A host as the cluster remembers it. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ClusterRecord } from './cluster-record.ts';
 
 /** Hosts that came to a cluster or left it, while nothing else of what it was made from changed. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { fromJson, pretty } from './cluster-record.ts';
 
 const runSchema = z.object({

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Arch } from '../../domain/arch.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, type Text, text } from '../../problem/text.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { EtcdHash, EtcdStatus, ListedMember } from '../../domain/etcd-health.ts';
 import type { QueryState } from '../../runner/read/query.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ApiObject } from '../../domain/api-object.ts';
 import type {
   NodeSighting,

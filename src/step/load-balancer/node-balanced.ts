@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineGate, type Look, unhealthy } from '../../plan/gate.ts';
 import { fill, type Text, text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';

@@ -1,5 +1,5 @@
 import { parseAllDocuments } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Manifest } from '../../domain/api-object.ts';
 import { satisfied } from '../../plan/step.ts';
 import { text } from '../../problem/text.ts';

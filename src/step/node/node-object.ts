@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Reader } from '../../plan/port.ts';
 import type { ObjectRead, ObjectState } from '../../runner/api/api-read.ts';
 import { cordonedBy } from '../../runner/api/node-scheduling.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { controlSubject } from '../../../src/plan/port.ts';
 import type { Ended } from '../../fixture/desk.ts';
 import { type FaultCase, type FaultStage, victim } from './fault-case.ts';

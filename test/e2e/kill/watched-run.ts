@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Ended } from '../../fixture/desk.ts';
 import type { Stage } from '../harness/scenario.ts';
 import { type Aiming, takeAim } from './aim.ts';

@@ -19,7 +19,9 @@ const anchorsOf = (html: string): ReadonlySet<string> =>
 const anchors = new Map(pages.map(([path, html]) => [path, anchorsOf(html)]));
 
 it('has a page for every page of the docs, in the language it is written in', () => {
-  expect(pages.length).toBe([...sources.keys()].filter((path) => path.endsWith('.md')).length + 2);
+  const written = [...sources.keys()].filter((path) => path.endsWith('.md'));
+  const problems = written.filter((path) => path.startsWith('reference/problem/'));
+  expect(pages.length).toBe(written.length + problems.length + 2);
   expect(site.get('guide/zh/offline.html')).toContain('<html lang="zh"');
   expect(site.get('reference/steps.html')).toContain('etcd.run-member');
   for (const [path, html] of pages) expect(/<h1 id=/.test(html), path).toBe(true);
@@ -73,7 +75,25 @@ it('finds what is asked for, the language of the reader first', () => {
   expect(found('kubekey', 'en')[0]?.html).toBe('guide/en/from-kubekey.html');
   expect(found('离线', 'zh')[0]?.html).toBe('guide/zh/offline.html');
   expect(found('spec.etcd.version', 'en')[0]?.html).toBe('reference/cluster-file.html');
-  expect(found('config.foreign-key', 'zh')[0]?.html).toBe('reference/problem/config.foreign-key.html');
+  expect(found('config.foreign-key', 'zh')[0]?.html).toBe('reference/zh/problem/config.foreign-key.html');
+  expect(found('证书', 'zh')[0]?.html).toBe('reference/zh/command/check-certs.html');
+  const offline = found('offline', 'en').filter(({ html }) => html === 'guide/en/offline.html');
+  expect(offline.length).toBe(3);
   expect(found('rollback run', 'en')[0]?.html).toBe('reference/command/rollback-run.html');
   expect(found('qqqqq', 'en')).toEqual([]);
+});
+
+it('keeps a reader of Chinese in Chinese when a problem is looked up', () => {
+  expect(site.get('reference/zh/index.html')).toContain('href="problem/config.foreign-key.html"');
+  const page = site.get('reference/zh/problem/config.foreign-key.html') ?? '';
+  expect(page).toContain('原因：');
+  expect(page).not.toContain('Why:');
+  expect(page).toContain('class="lang" href="../../../reference/problem/config.foreign-key.html"');
+});
+
+it('lists the headings of a long page, and none of a short one', () => {
+  expect(site.get('reference/cluster-file.html')).toContain(
+    '<li class="level3"><a href="#spechosts">spec.hosts</a></li>',
+  );
+  expect(site.get('glossary.html')).not.toContain('class="contents"');
 });

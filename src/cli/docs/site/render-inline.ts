@@ -10,7 +10,7 @@ interface Pattern {
 
 /** The first that matches at the earliest place wins; code holds nothing else. */
 const patterns: readonly Pattern[] = [
-  { find: /(`+)(.+?)\1(?!`)/, show: ([, , code = '']) => `<code>${escapeHtml(code)}</code>` },
+  { find: /(`+)(.+?)\1(?!`)/, show: ([, , code = '']) => `<code>${withWholeFlags(escapeHtml(code))}</code>` },
   {
     find: /!\[([^\]]*)\]\(([^)\s]+)\)/,
     show: ([, alt = '', source = ''], resolve) =>
@@ -35,10 +35,14 @@ const patterns: readonly Pattern[] = [
     show: ([, leaning = ''], resolve) => `<em>${renderInline(leaning, resolve)}</em>`,
   },
   {
-    find: /https?:\/\/[^\s<>)`]+[^\s<>)`.,;:]/,
+    find: /https?:\/\/[\w\-.~:/?#@!$&'*+,;=%[\]]*[\w\-~/#=%]/,
     show: ([address = '']) => `<a href="${escapeHtml(address)}">${escapeHtml(address)}</a>`,
   },
 ];
+
+/** A line may end before a flag, not behind its dashes. */
+const withWholeFlags = (code: string): string =>
+  code.replace(/(?<=^|\s)--?[a-z][a-z-]*/g, '<span class="flag">$&</span>');
 
 /** Path and line within the repository. */
 const placeOf = (target: string): string => target.replace(/^(\.\.\/)+/, '').replace(/#L(\d+)$/, ':$1');

@@ -15,7 +15,13 @@ it.each([
   ],
   ['- one\n  two\n- three\n  - deep', '<ul><li>one two</li><li>three<ul><li>deep</li></ul></li></ul>'],
   ['1. first\n2. second', '<ol><li>first</li><li>second</li></ol>'],
-  ['```sh\na <b>\n```', '<pre tabindex="0"><code>a &lt;b&gt;</code></pre>'],
+  ['```\na <b> # c\n```', '<div class="code"><pre tabindex="0"><code>a &lt;b&gt; # c</code></pre></div>'],
+  [
+    '```sh\nls # c\n```',
+    '<div class="code"><pre tabindex="0"><code>ls <span class="comment"># c</span></code></pre></div>',
+  ],
+  ['`run -f FILE`', '<p><code>run <span class="flag">-f</span> FILE</code></p>'],
+  ['像 http://a.b:3128，等。', '<p>像 <a href="http://a.b:3128">http://a.b:3128</a>，等。</p>'],
   ['text\n- item', '<p>text</p>\n<ul><li>item</li></ul>'],
   ['`node[1:3]` and [no link]', '<p><code>node[1:3]</code> and [no link]</p>'],
 ])('%j', (markdown, expected) => expect(html(markdown)).toBe(expected));

@@ -5,6 +5,7 @@ import { renderTable } from './render-table.ts';
 export interface Section {
   readonly heading: string;
   readonly anchor: string;
+  readonly level: number;
   /** What a search looks through. */
   readonly text: string;
 }
@@ -23,7 +24,7 @@ interface Block {
 /** The part of Markdown that our pages use, as HTML, and its sections for the search. */
 export function renderMarkdown(markdown: string, resolve: ResolveLink): Rendered {
   const taken = new Map<string, number>();
-  const sections: { heading: string; anchor: string; text: string }[] = [];
+  const sections: { heading: string; anchor: string; level: number; text: string }[] = [];
   const html = blocksOf(markdown.split('\n')).map((block) => {
     if (block.kind !== 'heading') {
       const current = sections.at(-1);
@@ -35,8 +36,8 @@ export function renderMarkdown(markdown: string, resolve: ResolveLink): Rendered
     const count = taken.get(slug) ?? 0;
     taken.set(slug, count + 1);
     const anchor = count === 0 ? slug : `${slug}-${count}`;
-    sections.push({ heading: heading.replaceAll('`', ''), anchor, text: '' });
     const level = marks.length;
+    sections.push({ heading: heading.replaceAll('`', ''), anchor, level, text: '' });
     return `<h${level} id="${anchor}">${renderInline(heading, resolve)}<a class="anchor" href="#${anchor}" aria-hidden="true">#</a></h${level}>`;
   });
   return { title: sections[0]?.heading ?? '', html: html.join('\n'), sections };
@@ -85,8 +86,9 @@ const beginsBlock = (line: string): boolean => /^(```|#{1,6} |\||>|---+$)/.test(
 function renderBlock({ kind, lines }: Block, resolve: ResolveLink): string {
   switch (kind) {
     case 'code': {
-      const code = lines.slice(1, lines.at(-1)?.startsWith('```') ? -1 : undefined);
-      return `<pre tabindex="0"><code>${escapeHtml(code.join('\n'))}</code></pre>`;
+      const code = lines.slice(1, lines.at(-1)?.startsWith('```') ? -1 : undefined).map(escapeHtml);
+      const shown = /^```(sh|yaml)$/.test(lines[0] ?? '') ? code.map(withFaintComment) : code;
+      return `<div class="code"><pre tabindex="0"><code>${shown.join('\n')}</code></pre></div>`;
     }
     case 'table':
       return renderTable(lines, resolve);
@@ -95,12 +97,7 @@ function renderBlock({ kind, lines }: Block, resolve: ResolveLink): string {
     case 'rule':
       return '<hr>';
     case 'raw':
-      return lines
-        .join('\n')
-        .replace(
-          /(src|srcset|href)="([^"]+)"/g,
-          (_, name: string, to: string) => `${name}="${resolve(to) ?? to}"`,
-        );
+      return renderRaw(lines.join('\n'), resolve);
     case 'quote': {
       const inner = lines.map((line) => line.replace(/^> ?/, '')).join(' ');
       return `<blockquote>${renderInline(inner, resolve)}</blockquote>`;
@@ -109,6 +106,9 @@ function renderBlock({ kind, lines }: Block, resolve: ResolveLink): string {
       return `<p>${renderInline(lines.map((line) => line.trim()).join(' '), resolve)}</p>`;
   }
 }
+
+const withFaintComment = (line: string): string =>
+  line.replace(/(^|\s)(#\s.*)$/, '$1<span class="comment">$2</span>');
 
 /** Items of one level; deeper lines belong to the item above them. */
 function renderList(lines: readonly string[], resolve: ResolveLink): string {
@@ -128,4 +128,13 @@ function renderItem(lines: readonly string[], resolve: ResolveLink): string {
   const own = firstInner < 0 ? lines : lines.slice(0, firstInner);
   const inner = firstInner < 0 ? '' : renderList(lines.slice(firstInner), resolve);
   return `${renderInline(own.join(' '), resolve)}${inner}`;
+}
+
+/** A picture of a terminal keeps its size and scrolls by itself: made to fit a phone, nobody could read it. */
+function renderRaw(html: string, resolve: ResolveLink): string {
+  const led = html.replace(
+    /(src|srcset|href)="([^"]+)"/g,
+    (_, name: string, to: string) => `${name}="${escapeHtml(resolve(to) ?? to)}"`,
+  );
+  return html.startsWith('<picture') ? `<div class="picture" tabindex="0">${led}</div>` : led;
 }

@@ -8,8 +8,8 @@ export function renderTable(lines: readonly string[], resolve: ResolveLink): str
   const body = rows.map(
     (cells) => `<tr>${cells.map((cell, index) => cellHtml(cell, head[index])).join('')}</tr>`,
   );
-  // On a phone a row of many columns is shown as a card, each cell below the name of its column.
-  const kind = head.length > 3 ? 'table many' : 'table';
+  // On a phone a row is shown as a card: with the names of its columns where there are many.
+  const kind = head.length > 2 ? 'table many' : 'table';
   return `<div class="${kind}" tabindex="0"><table><thead><tr>${heads}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
 
   function cellHtml(cell: string, column = ''): string {

@@ -35,6 +35,9 @@ export const resolveFrom =
       pages.has(one),
     );
     if (found === undefined) return undefined;
-    const href = relative(dirname(htmlPath(markdown)), htmlPath(found));
+    // The Markdown of a problem holds both languages; the site has a page for each.
+    const isProblem = langOf(markdown) === 'zh' && found.startsWith('reference/problem/');
+    const page = isProblem ? (counterpartOf(found, pages) ?? found) : found;
+    const href = relative(dirname(htmlPath(markdown)), htmlPath(page));
     return anchor === undefined ? href : `${href}#${anchor}`;
   };

@@ -41,11 +41,27 @@ export const siteScript = `${searchScript}
     }
     list.hidden = false;
   };
+  // Without a right to the clipboard there is nothing to press.
+  if (navigator.clipboard) for (const block of document.querySelectorAll('.code')) {
+    const { copy, copied } = document.documentElement.dataset;
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = copy;
+    button.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(block.querySelector('code').textContent);
+      button.textContent = copied;
+      setTimeout(() => { button.textContent = copy; }, 2000);
+    });
+    block.append(button);
+  }
+  document.querySelector('nav').addEventListener('click', (event) => {
+    if (event.target.closest('a')) document.querySelector('#menu').checked = false;
+  });
   const links = () => [...list.querySelectorAll('a')];
   box.addEventListener('focus', load);
   box.addEventListener('input', show);
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') { list.hidden = true; box.blur(); }
+    if (event.key === 'Escape') { list.hidden = true; box.blur(); document.querySelector('#menu').checked = false; }
     if (event.key === '/' && !/^(INPUT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '')) {
       event.preventDefault();
       box.focus();
