@@ -6,9 +6,12 @@ import { hostFolders } from '../../../lab/folders.ts';
 import type { Lab } from '../../../lab/lab.ts';
 import type { Connection } from '../../../src/connector/connection.ts';
 import { systemNames } from '../../../src/domain/package-list.ts';
+import { packageWish } from '../../../src/domain/package-wish.ts';
 import { same } from '../../../src/problem/text.ts';
 import { digestOf } from '../../../src/runner/content.ts';
 import { createHostPort, type HostPort } from '../../../src/runner/host-port.ts';
+import { look } from '../../../src/runner/read/look.ts';
+import type { HostCapture } from '../../../src/runner/undo/host-capture.ts';
 import { declaredStep } from '../../../src/step/generic/declared-step.ts';
 import type { Desired } from '../../../src/step/generic/desired.ts';
 import type { OfferedPackage } from '../../../src/step/generic/kind/packages.ts';
@@ -79,15 +82,16 @@ async function offeredFrom(folder: string): Promise<readonly OfferedPackage[]> {
   );
 }
 
-const supply = (...names: readonly string[]) =>
-  port.read(names.map((name) => ({ kind: 'package-supply', name }) as const));
+/** Whether these can be had; asked for as cluster files write them. */
+const supply = (...written: readonly string[]) =>
+  port.read(written.map((one) => ({ kind: 'package-supply', ...packageWish(one) }) as const));
 
 describe.each(rpmSystems)('$program on $release', (system) => {
   beforeAll(() => onHost(become(system)));
   afterEach(() => onHost(`${asInstalled(system)}; rm -rf /var/lib/kubexm`));
 
   it('is what the host says it is', async () => {
-    const [facts] = await port.read([{ kind: 'facts' }]);
+    const [facts] = await look(port, { kind: 'facts' });
     expect(facts).toMatchObject({ packageManager: system.program, os: { family: system.family } });
     expect(systemNames(facts)).toContain(`${system.name}-${facts.arch}`);
   });
@@ -132,10 +136,11 @@ describe.each(rpmSystems.filter(({ program }) => program !== 'yum'))('$program a
     await onHost(addSource(system, 'demo-library', 'demo-tool'));
     await port.change([{ do: 'install-packages', packages: [{ name: 'demo-library' }] }]);
     await onHost(`rm -rf ${sourceFolder}`);
-    const wanted = { kind: 'package-supply', name: 'demo-tool' } as const;
-    expect(
-      await port.read([{ ...wanted, name: 'demo-library' }, { ...wanted, version: '1.0-1' }, wanted]),
-    ).toEqual(['installed', 'known', 'known']);
+    expect(await supply('demo-library', 'demo-tool=1.0-1', 'demo-tool')).toEqual([
+      'installed',
+      'known',
+      'known',
+    ]);
     expect(await supply('demo-absent')).toEqual(['no-source']);
   });
 
@@ -148,7 +153,8 @@ describe.each(rpmSystems.filter(({ program }) => program !== 'yum'))('$program a
     const record = { runId: 'run', node: '1' };
     const installed = () => onHost(`rpm -qa --qf '%{NAME}\\n' 'demo*' | sort | xargs`);
     await onHost(install('demo-library-1.0') + addSource(system, 'demo-tool'));
-    const actions = await port.capture([{ kind: 'packages', names: ['demo-tool'] }], record);
+    const captures: readonly HostCapture[] = [{ kind: 'packages', names: ['demo-tool'] }];
+    const actions = await port.capture(captures, record);
     await port.change([{ do: 'install-packages', packages: [{ name: 'demo-tool' }] }]);
     await onHost(install('demo-guide-1.0'));
     expect(await installed()).toBe('demo-guide demo-library demo-tool\n');
