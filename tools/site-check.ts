@@ -22,13 +22,14 @@ const planted = [
   'small text',
   'tap target',
 ];
+const kubexm = join(import.meta.dirname, '..', 'bin', 'kubexm');
 /** Parts of the paths of pages; all pages otherwise. */
 const wanted = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'kubexm-site-'));
 const browser = await openBrowser();
 try {
   await seePlanted();
-  const { status } = spawnSync('bin/kubexm', ['generate', 'docs', '--site', folder], { stdio: 'inherit' });
+  const { status } = spawnSync(kubexm, ['generate', 'docs', '--site', folder], { stdio: 'inherit' });
   if (status !== 0) throw new Error('kubexm generate docs failed');
   const all = globSync('**/*.html', { cwd: folder }).sort();
   const paths = wanted.length === 0 ? all : all.filter((path) => wanted.some((part) => path.includes(part)));

@@ -115,6 +115,7 @@ header label { display: none; }
   #results { top: 3.6rem; left: 0.5rem; right: 0.5rem; }
 }
 @media (max-width: 40rem) {
+  .anchor { display: none; }
   .table thead { display: none; }
   .table :is(table, tbody, tr, td) { display: block; }
   .table tr { padding: 0.5rem 0.2rem; border-top: 1px solid var(--line); }
