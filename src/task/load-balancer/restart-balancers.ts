@@ -9,21 +9,24 @@ interface BalancerRestart extends SharedAddress {
   readonly program: 'haproxy' | 'nginx';
 }
 
-/** The endpoint stays: one host at a time, the one with the address last. */
+/**
+ * The endpoint stays: one host at a time, the one with the address last. Its keepalived says goodbye first, so that the
+ * balancer is restarted where nobody asks it any more.
+ */
 export function restartBalancers(drawing: Drawing, { runId, program, ...shared }: BalancerRestart): void {
   const { hosts } = shared;
   drawing.task('restart-load-balancer', ['load-balancer'], (task) => {
     rollBalancers(task, shared, (part) => {
-      const restarted = part.step(restartUnit, {
-        on: hosts,
-        as: `restart-${program}`,
-        shared: { runId, unit: balancerPaths[program].unit },
-      });
-      return part.step(restartUnit, {
+      const passedOn = part.step(restartUnit, {
         on: hosts,
         as: 'restart-keepalived',
         shared: { runId, unit: balancerPaths.keepalived.unit },
-        after: [here(restarted)],
+      });
+      return part.step(restartUnit, {
+        on: hosts,
+        as: `restart-${program}`,
+        shared: { runId, unit: balancerPaths[program].unit },
+        after: [here(passedOn)],
       });
     });
   });
