@@ -34,7 +34,8 @@ function masterWith({ isOurs = true, isOrderly = true, isRunning = true, address
   const port = {
     read: async (reads: readonly Read[]) => reads.map(answer),
     async run({ argv }: { readonly argv: readonly string[] }) {
-      if (argv.includes('stop')) {
+      if (argv[0] === 'systemctl') told.push(argv.slice(1).join(' '));
+      else if (argv.includes('stop')) {
         told.push('stop');
         running = running.filter((id) => !argv.includes(id));
         if (isOrderly)
@@ -64,7 +65,11 @@ it.each([
   const { port, told, left } = masterWith({ addresses: { eth0: before } });
   expect(await stateOf(port, address)).toBe('drifted');
   await releaseAddress.apply(port, { address }, undefined, applyContext);
-  expect(told).toEqual(['stop']);
+  expect(told).toEqual([
+    'stop -- kubexm-pass-address-on.service',
+    'stop -- kubexm-watch-address.service',
+    'stop',
+  ]);
   expect(left()).toEqual(after);
   expect(await stateOf(port, address)).toBe('satisfied');
 });
