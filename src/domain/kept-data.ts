@@ -35,3 +35,16 @@ export const readKept = (lines: string): readonly KeptData[] =>
 /** As the data of etcd knows them. */
 export const membersInData = (members: readonly EtcdMember[]): string[] =>
   sortedMembers(members).map((member) => `${member.name}=${peerUrlOf(member)}`);
+
+/** What is left of a record when another cluster keeps its own data in the same place; the same where it does not. */
+export function withoutPlacesOf(other: KeptData, { etcd, images }: KeptData): KeptData {
+  const { etcd: store, images: layers, ...rest } = other;
+  return {
+    ...rest,
+    ...(store && store.dataDir !== etcd?.dataDir && { etcd: store }),
+    ...(layers && layers.directory !== images?.directory && { images: layers }),
+  };
+}
+
+export const saysNothing = ({ etcd, images, imported }: KeptData): boolean =>
+  etcd === undefined && images === undefined && imported === undefined;

@@ -10,6 +10,7 @@ import { deleteNodes } from '../../task/node/delete-nodes.ts';
 import { type DrainOptions, drainNodes } from '../../task/node/drain-nodes.ts';
 import { drawAmendment } from '../cluster-file/draw-amendment.ts';
 import { drawMemberRemoval } from '../etcd/draw-member-removal.ts';
+import { drawKubeVipLeft } from '../load-balancer/draw-kube-vip.ts';
 import { drawAddressGivenUp } from '../load-balancer/draw-retired-hosts.ts';
 import { nodesModule } from '../nodes/draw-nodes.ts';
 import type { ClusterDrawing } from './cluster-drawing.ts';
@@ -50,13 +51,23 @@ export function drawNodeRemoval(drawing: Drawing, removal: NodeRemoval): NodeHan
     hosts: leavingWith('loadbalancer').filter((host) => known.has(host)),
     after: emptied.map(all),
   });
+  const left = drawKubeVipLeft(drawing, {
+    config,
+    hosts: leavingWith('master').filter((host) => known.has(host)),
+    after: emptied.map(all),
+  });
   const settled = drawCluster(drawing, {
     ...removal,
     config: withoutHosts(config, leaving),
     skipsPreflight: true,
     report: () => undefined,
     scope: { ...hostsConcerned(config, leaving), newcomers: [] },
-    departure: { hosts: leaving, nodes: nodes.length, after: [...emptied, ...givenUp].map(all), takeOut },
+    departure: {
+      hosts: leaving,
+      nodes: nodes.length,
+      after: [...emptied, ...givenUp, ...left].map(all),
+      takeOut,
+    },
     known: staying(known),
     traces: staying(traces),
     unreachable: staying(unreachable),

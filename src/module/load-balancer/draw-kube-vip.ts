@@ -4,6 +4,7 @@ import { kubernetesPaths } from '../../domain/kubernetes-paths.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { all, type NodeHandle, type Ref } from '../../plan/ref.ts';
 import { imageFor } from '../../task/artifact/fetch-artifacts.ts';
+import { leaveKubeVip } from '../../task/load-balancer/leave-kube-vip.ts';
 import { runKubeVip } from '../../task/load-balancer/run-kube-vip.ts';
 import { kubeVipUser } from '../../template/load-balancer/kube-vip-access.ts';
 import type { ClusterPart } from '../cluster/cluster-part.ts';
@@ -73,3 +74,12 @@ function deviceOf(config: ClusterConfig, host: string, { factsOf }: KubeVipPart)
   if (device === undefined) throw new TypeError(`${host} is in no network of ${address}`);
   return device;
 }
+
+/** Where the file asks for kube-vip. */
+export const drawKubeVipLeft = (
+  drawing: Drawing,
+  { config, hosts, after }: Pick<ClusterPart, 'config' | 'hosts' | 'after'>,
+): readonly NodeHandle<unknown>[] =>
+  config.spec.controlPlaneEndpoint.internalLoadbalancer !== 'kube-vip' || hosts.length === 0
+    ? []
+    : [drawing.module(loadBalancerModule, (module) => leaveKubeVip(module, { hosts, after }))];

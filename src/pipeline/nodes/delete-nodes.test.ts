@@ -39,6 +39,17 @@ describe('hosts that leave', () => {
     expect(earlierOf(graph, 'etcd/remove-members/remove-member-m1')).toContain('load-balancer');
   });
 
+  it('hand the address of kube-vip on before those that stay forget them', async () => {
+    const endpoint = '{internalLoadbalancer: kube-vip, lb_address: 10.0.1.200, kubeVip: {interface: eth0}}';
+    const { graph } = await shrinking({ masters: 3, workers: 1, leaving: ['m1'], endpoint });
+    const left = 'load-balancer/leave-kube-vip/load-balancer.remove-pods';
+    expect(subjectsOf(graph, left)).toEqual(['m1']);
+    expect(ahead(graph, left)).toContain('nodes/drain-nodes/node.drain');
+    expect(ahead(graph, 'load-balancer.run-kube-vip')).toContain(left);
+    const { graph: other } = await shrinking({ masters: 3, workers: 1, leaving: ['m1'] });
+    expect(subjectsOf(other, left)).toBeUndefined();
+  });
+
   it('are taken out of etcd through one that stays, also the founder', async () => {
     const { graph } = await shrinking({ masters: 3, workers: 1, leaving: ['m1'] });
     expect(subjectsOf(graph, 'remove-member-m1')).toEqual(['m2']);

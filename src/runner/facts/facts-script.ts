@@ -81,7 +81,7 @@ const questions: Readonly<Record<string, Script>> = {
   productUuid: sh`cat /sys/class/dmi/id/product_uuid`,
   ownName: sh`timeout 3 getent ahosts "$(uname -n)"`,
   cluster: sh`cat ${clusterMark}`,
-  kept: sh`find ${keptRecords} -type f -exec cat -- {} +`,
+  kept: sh`find ${keptRecords} -type f ! -name '.*' -exec cat -- {} +`,
   // ufw is no running unit: it sets its rules and ends.
   firewalls: sh`systemctl is-active --quiet firewalld && echo firewalld
     command -v ufw >/dev/null && systemctl is-active --quiet ufw && grep -qx ENABLED=yes /etc/ufw/ufw.conf && echo ufw`,

@@ -46,10 +46,10 @@ export const removeImages = proceduralStep<RemoveImagesInput>({
   watches: () => [podsClaim],
   undo: () => ({ irreversible: text('images are brought again when needed', '需要时会重新导入镜像') }),
   async apply(port, input, _lease, context) {
-    const { groups, left } = await brought(port, input);
     const { runId, nodeId: node, signal } = context;
     // One that does not start keeps nobody from what follows: its images stay then.
     await port.run({ argv: ['systemctl', 'start', '--', unit], timeoutMs: 2 * 60_000, signal });
+    const { groups, left } = await brought(port, input);
     for (const captured of groups) await putBack(port, captured, context);
     const actions = left.map((reference) => ({ do: 'image', reference, present: false }) as const);
     if (actions.length > 0) await port.revert(actions, { runId, node }, signal);

@@ -29,8 +29,9 @@ const find = [
 
 const left = text('{path} is left of earlier runs', '{path} 是之前运行的记录');
 
+/** With what a power cut left beside it. */
 const keptOf = (cluster: string | undefined): readonly string[] =>
-  cluster === undefined ? [] : [keptRecordOf(cluster)];
+  cluster === undefined ? [] : [keptRecordOf(cluster), `${keptRecords}/.${cluster}.kubexm`];
 
 /** A host that is as it was needs no memory of how it came back. */
 export const forgetRecords = proceduralStep<ForgetRecordsInput>({

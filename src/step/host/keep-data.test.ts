@@ -59,8 +59,9 @@ function hostWith(originals: Originals): HostPort {
   };
   return {
     read: (reads: readonly Read[]) => Promise.all(reads.map(answer)),
-    async change(changes: readonly { readonly path: string; readonly content: string }[]) {
-      for (const { path, content } of changes) await put(path, content);
+    async change(changes: readonly { readonly path: string; readonly content?: string }[]) {
+      for (const { path, content } of changes)
+        await (content === undefined ? rm(join(root, path)) : put(path, content));
     },
   } as unknown as HostPort;
 }
@@ -124,6 +125,18 @@ describe('data that a deletion leaves', () => {
       etcd: { ...input.etcd, directory: '/var/lib/etcd' },
       images: { directory: '/var/lib/containerd' },
     });
+  });
+
+  it('is no longer that of a cluster whose data was there before', async () => {
+    const other = join(dirname(record), 'other');
+    const past = join(dirname(record), 'past');
+    const store = { directory: '/var/lib/etcd', members: ['o1=https://10.0.0.9:2380'], config: {} };
+    await put(other, writeKept({ cluster: 'other', etcd: { dataDir: '/var/lib/etcd', ...store } }));
+    const elsewhere = { cluster: 'past', etcd: { dataDir: '/srv/etcd', ...store } };
+    await put(past, writeKept({ ...elsewhere, images: { directory: '/var/lib/containerd' } }));
+    await noted([made, ofOurs]);
+    await expect(readFile(join(root, other), 'utf8')).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(readKept(await readFile(join(root, past), 'utf8'))).toEqual([elsewhere]);
   });
 
   it('is not spoken of where there is none', async () => {

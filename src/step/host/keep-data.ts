@@ -1,11 +1,12 @@
-import { type KeptData, readKept, writeKept } from '../../domain/kept-data.ts';
+import { type KeptData, readKept, saysNothing, withoutPlacesOf, writeKept } from '../../domain/kept-data.ts';
 import type { Reader } from '../../plan/port.ts';
 import { drifted, satisfied } from '../../plan/step.ts';
 import { fill, text } from '../../problem/text.ts';
+import type { HostChange } from '../../runner/change/host-change.ts';
 import { insideDirectory } from '../../runner/read/inside-directory.ts';
 import { look } from '../../runner/read/look.ts';
 import { isSaid } from '../../runner/read/query.ts';
-import { keptRecordOf } from '../../runner/state-paths.ts';
+import { keptRecordOf, keptRecords } from '../../runner/state-paths.ts';
 import { imagesBrought, type Original, wasThereBefore } from '../../runner/undo/originals.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 
@@ -38,33 +39,45 @@ export const keepData = proceduralStep<KeepDataInput>({
       return drifted(fill(because, { what, cluster }));
     },
   },
-  claims: ({ cluster }) => [`path:${keptRecordOf(cluster)}`],
+  claims: () => [`tree:${keptRecords}`],
   // A record of its own: what is returned to what it was must not take it along.
   undo: () => ({ capture: [] }),
   async apply(port, input, _lease, { signal }) {
-    const { kept } = await judge(port, input);
+    const { kept, overtaken } = await judge(port, input);
     if (kept === undefined) return;
-    const path = keptRecordOf(input.cluster);
-    const content = writeKept(kept);
-    await port.change([{ do: 'write-file', path, content, mode: 0o600, owner: 'root:root' }], signal);
+    await port.change([...overtaken, kept].map(noted), signal);
   },
 });
+
+/** A record, or its end where it says nothing any more. */
+const noted = (kept: KeptData): HostChange => {
+  const path = keptRecordOf(kept.cluster);
+  return saysNothing(kept)
+    ? { do: 'remove-path', path, recursive: false }
+    : { do: 'write-file', path, content: writeKept(kept), mode: 0o600, owner: 'root:root' };
+};
 
 interface Judged {
   /** Nothing where nothing of ours is left. */
   readonly kept: KeptData | undefined;
+  /** Of other clusters, whose data was here before this one's: as they have to be from now on. */
+  readonly overtaken: readonly KeptData[];
   readonly isWritten: boolean;
 }
 
 /** What was written down before counts on: once things are put back, the host no longer knows what was ours. */
 async function judge(reader: Reader, { cluster, etcd, images }: KeepDataInput): Promise<Judged> {
   const member = `${etcd?.dataDir ?? ''}/member`;
-  const [originals, written, inStore, inImages] = await look(
+  const [originals, written, inStore, inImages, all] = await look(
     reader,
     { kind: 'originals' },
     { kind: 'path', path: keptRecordOf(cluster), content: true },
     { kind: 'query', argv: [...insideDirectory(member), '-print', '-quit'] },
     { kind: 'query', argv: [...insideDirectory(images?.directory ?? ''), '-print', '-quit'] },
+    {
+      kind: 'query',
+      argv: ['find', keptRecords, '-type', 'f', '!', '-name', '.*', '-exec', 'cat', '{}', '+'],
+    },
   );
   const found = written.type === 'file' ? (written.content?.toString() ?? '') : '';
   const [earlier] = readKept(found);
@@ -78,14 +91,20 @@ async function judge(reader: Reader, { cluster, etcd, images }: KeepDataInput): 
   const layers = isOurs && isSaid(inImages) ? { directory: images.directory } : undefined;
   const imported = isOurs ? [] : [...new Set([...(earlier?.imported ?? []), ...imagesBrought(originals)])];
   if (store === undefined && layers === undefined && imported.length === 0)
-    return { kept: undefined, isWritten: false };
-  const kept = {
+    return { kept: undefined, overtaken: [], isWritten: false };
+  const kept: KeptData = {
     cluster,
     ...(store && { etcd: store }),
     ...(layers && { images: layers }),
     ...(imported.length > 0 && { imported: imported.toSorted() }),
   };
-  return { kept, isWritten: found === writeKept(kept) };
+  const others = readKept(all.state === 'answered' ? all.stdout : '').filter(
+    (one) => one.cluster !== cluster,
+  );
+  const overtaken = others
+    .map((one) => withoutPlacesOf(one, kept))
+    .filter((left, at) => writeKept(left) !== writeKept(others[at] ?? left));
+  return { kept, overtaken, isWritten: overtaken.length === 0 && found === writeKept(kept) };
 }
 
 const wasMade = (originals: readonly Original[], directory: string): boolean =>

@@ -23,6 +23,7 @@ const { script, unit, passOn } = balancerPaths.addressWatch;
 export const runKubeVip = declaredStep<RunKubeVipInput>({
   id: 'load-balancer.run-kube-vip',
   title: text('Share the virtual address by kube-vip', '由 kube-vip 共享虚拟地址'),
+  disruption: 'restart',
   desired({ cluster, servers, tellsEverybody, ...pod }) {
     const access = kubeconfig({ server: pod.server, cluster, user: kubeVipUser, ...paths.kubeVip });
     return [

@@ -6,9 +6,9 @@ servers='m1=10.0.0.11:6443 m2=[fd00::12]:6443'
 own=127.0.0.1:6443
 
 ready() {
-  answer=$(curl --silent --output /dev/null --write-out '%{http_code}' --connect-timeout 0.4 --max-time 2 \
+  answer=$(curl --silent --output /dev/null --write-out '%{http_code} %{time_connect}' --connect-timeout 0.4 --max-time 2 \
     --cacert /etc/kubernetes/pki/ca.crt --connect-to "kubernetes:443:$1" 'https://kubernetes/readyz?exclude=etcd&exclude=etcd-readiness')
-  code=$?
+  code=$? connected=${answer#* } answer=${answer%% *}
   case $answer in 200) return 0 ;; '' | 000) return 2 ;; *) return 1 ;; esac
 }
 
@@ -62,12 +62,22 @@ holder='' version='' leaves=''
 
 if [ "${1:-}" = pass-on ]; then
   if ! look || [ "$holder" != "$me" ] || ! ready "$own"; then exit 0; fi
+  heir=''
+  for one in $servers; do
+    if [ "${one%%=*}" != "$me" ] && ready "${one#*=}"; then
+      heir=yes
+      break
+    fi
+  done
+  [ -n "$heir" ] || exit 0
   mark "\"$me\"" || { look && mark "\"$me\""; } || exit 0
   tries=40
   while [ "$tries" -gt 0 ] && has_address; do
     sleep 0.25
     tries=$((tries - 1))
   done
+  # Nobody came: it is asked no longer.
+  if has_address && look && [ "$holder" = "$me" ]; then mark null; fi
   exit 0
 fi
 
@@ -83,24 +93,29 @@ while :; do
   for one in $servers; do
     if [ "${one%%=*}" = "$holder" ]; then at=${one#*=}; fi
   done
-  if [ "$holder" = "$me" ] || [ -z "$at" ]; then
+  # Who asks is relieved, also one that is of the cluster no longer.
+  asks=''
+  if [ -n "$holder" ] && [ "$leaves" = "$holder" ]; then asks=yes; fi
+  if [ "$holder" = "$me" ] || [ -z "$at$asks" ]; then
     missed=0
   else
-    ready "$at"
-    case $? in
-      0) missed=0 ;;
-      1) missed=3 ;;
-      *) if [ "$version" = "$version_before" ]; then missed=$((missed + 1)); else missed=1; fi ;;
-    esac
-    # 28: nobody answered in time, which is another thing than a refusal.
-    if [ "$missed" -ge 3 ] && [ "$code" -eq 28 ]; then let_go_of "$at"; fi
-    if [ "$leaves" = "$holder" ]; then missed=3; fi
+    if [ -n "$at" ]; then
+      ready "$at"
+      case $? in
+        0) missed=0 ;;
+        1) missed=3 ;;
+        *) if [ "$version" = "$version_before" ]; then missed=$((missed + 1)); else missed=1; fi ;;
+      esac
+      # 28: nobody was there in time, which is another thing than a refusal, or an answer that takes long.
+      case "$code $connected" in '28 0.000000') if [ "$missed" -ge 3 ]; then let_go_of "$at"; fi ;; esac
+    fi
+    if [ -n "$asks" ]; then missed=3; fi
     if [ "$missed" -ge 3 ] && [ -n "$known" ] && pgrep -x kube-vip >/dev/null && ready "$own" && take; then
       echo "the address comes here from $holder"
-    elif [ "$version" != "$first" ] && has_address; then
-      # Until the next one has told everybody.
+    elif [ -n "$known" ] && [ "$version" != "$first" ] && has_address; then
+      # Until the next one has told everybody. Meanwhile the address may have come here.
       sleep 0.6
-      pkill -x kube-vip
+      if look && [ "$holder" != "$me" ]; then pkill -x kube-vip; fi
     fi
   fi
   if [ "$missed" -eq 0 ]; then sleep 0.5; else sleep 0.2; fi

@@ -15,11 +15,17 @@ interface Surroundings {
   readonly answer?: string;
   /** Nor does its host. */
   readonly isOff?: boolean;
+  /** It takes longer than anybody waits. */
+  readonly isSlow?: boolean;
+  /** From the second look on another one has the lease. */
+  readonly next?: string;
   /** The lease is renewed between two looks. */
   readonly renews?: boolean;
   readonly leaves?: string;
   readonly hasAddress?: boolean;
   readonly words?: readonly string[];
+  /** How often it may sleep. */
+  readonly naps?: number;
 }
 
 /** Runs the watch of m2 with programs that answer as told, without any time passing, until it has slept six times. */
@@ -35,9 +41,10 @@ async function watched({ words = [], ...given }: Surroundings) {
       `case "$*" in
   *PATCH*) while [ "$1" != --data ]; do shift; done; echo "$2" >>${folder}/said ;;
   *leases*) echo x >>${folder}/looks; n=${given.renews ? `$(wc -l <${folder}/looks)` : '7'}
-    echo '{"metadata": {${leaves} "resourceVersion": "'$n'"}, "spec": {"holderIdentity": "${given.holder}"}}' ;;
-  *0.11:6443*) printf '${given.answer ?? '200'}'; ${given.isOff ? 'exit 28' : ':'} ;;
-  *) printf 200 ;;
+    holder=${given.holder}; [ "$(wc -l <${folder}/looks)" -lt 3 ] || holder=${given.next ?? given.holder}
+    echo '{"metadata": {${leaves} "resourceVersion": "'$n'"}, "spec": {"holderIdentity": "'$holder'"}}' ;;
+  *0.11:6443*) printf '${given.answer ?? '200'} ${given.isOff ? '0.000000' : '0.000213'}'; ${given.isOff || given.isSlow ? 'exit 28' : ':'} ;;
+  *) printf '200 0.000213' ;;
 esac`,
     );
     await program('ip', given.hasAddress ? 'echo here' : ':');
@@ -46,7 +53,7 @@ esac`,
     await program('pkill', `echo "pkill $*" >>${folder}/said`);
     await program(
       'sleep',
-      `echo "$1" >>${folder}/slept; [ "$(wc -l <${folder}/slept)" -lt 6 ] || kill "$PPID"`,
+      `echo "$1" >>${folder}/slept; [ "$(wc -l <${folder}/slept)" -lt ${given.naps ?? 6} ] || kill "$PPID"`,
     );
     await program(
       'watch',
@@ -82,16 +89,33 @@ it.each<[string, Surroundings, readonly string[]]>([
     { holder: 'm1', answer: '000', isOff: true },
     ['ss --kill --no-header --tcp dst 10.0.0.11 dport = :2379', taken('7')],
   ],
+  [
+    'cuts nobody off from one that only takes long',
+    { holder: 'm1', answer: '000', isSlow: true },
+    [taken('7')],
+  ],
   ['leaves it with one that says nothing and renews', { holder: 'm1', answer: '000', renews: true }, []],
   ['takes it from one that asks for it', { holder: 'm1', leaves: 'm1' }, [taken('7')]],
   ['does nothing when it has it itself', { holder: 'm2', hasAddress: true }, []],
   ['does not know a stranger', { holder: 'm9', answer: '500' }, []],
+  ['takes it from a stranger that asks for it', { holder: 'm9', leaves: 'm9' }, [taken('7')]],
+  [
+    'leaves its kube-vip alone when the address comes here meanwhile',
+    { holder: 'm1', next: 'm2', renews: true, hasAddress: true },
+    [],
+  ],
   [
     'ends kube-vip when another one announces it',
     { holder: 'm1', renews: true, hasAddress: true },
     ['pkill -x kube-vip'],
   ],
   ['asks to be relieved before it stops', { holder: 'm2', words: ['pass-on'] }, [marked('"m2"')]],
+  [
+    'asks no longer when nobody came',
+    { holder: 'm2', words: ['pass-on'], hasAddress: true, naps: 50 },
+    [marked('"m2"'), marked('null')],
+  ],
+  ['asks nobody where nobody is ready', { holder: 'm2', answer: '500', words: ['pass-on'] }, []],
   ['has nothing to pass on when another one has it', { holder: 'm1', words: ['pass-on'] }, []],
   ['asks no longer to be relieved when it is back', { holder: 'm2', leaves: 'm2' }, [marked('null')]],
 ])('%s', async (_behaviour, given, said) => {

@@ -56,6 +56,7 @@ backend api-servers
 ${serverLines(input)}
 backend any-api-server
   balance leastconn
+  default-server check inter 1s fall 3 rise 1 on-marked-down shutdown-sessions
 ${serverLines(input)}`;
 
 const serverLines = ({ servers }: BalancerInput): string =>

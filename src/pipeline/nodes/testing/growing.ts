@@ -24,6 +24,8 @@ export interface Growing {
   readonly type?: 'kubexm' | 'kubeadm';
   /** Of the same type unless given. */
   readonly etcd?: 'kubexm' | 'kubeadm';
+  /** Balancers on the workers unless given. */
+  readonly endpoint?: string;
   /** What the API says that the cluster was made from; there is no API otherwise. */
   readonly made?: ClusterConfig;
 }
@@ -34,7 +36,8 @@ export async function clusterOf({
   workers,
   type = 'kubexm',
   etcd = type,
-}: Pick<Growing, 'masters' | 'workers' | 'type' | 'etcd'>): Promise<ClusterConfig> {
+  endpoint = '{internalLoadbalancer: haproxy}',
+}: Pick<Growing, 'masters' | 'workers' | 'type' | 'etcd' | 'endpoint'>): Promise<ClusterConfig> {
   const names = [...range('m', masters), ...range('w', workers)];
   const hosts = names.map(
     (name, at) => `    - {name: ${name}, address: 10.${Math.floor(at / 200)}.1.${(at % 200) + 1}}`,
@@ -45,7 +48,7 @@ export async function clusterOf({
       roleGroups: `  roleGroups: {etcd: [${range('m', masters)}], master: [${range('m', masters)}], worker: [${range('w', workers)}]}`,
       kubernetes: `  kubernetes: {version: v1.34.4, type: ${type}}`,
       etcd: `  etcd: {type: ${etcd}, allowEvenEtcd: true}`,
-      controlPlaneEndpoint: '  controlPlaneEndpoint: {internalLoadbalancer: haproxy}',
+      controlPlaneEndpoint: `  controlPlaneEndpoint: ${endpoint}`,
       network: '  network: {plugin: flannel, kubePodsCIDR: 172.16.0.0/12}',
     }),
   );

@@ -29,7 +29,7 @@ export const packagesKind = defineKind<DesiredPackages, readonly PackageRead[]>(
   judge({ kind: _, packages, offered, ...source }, found) {
     const missing = packages.filter(({ version }, index) => {
       const state = found[index];
-      return !state?.installed || (version !== undefined && state.version !== version);
+      return !state?.installed || (version !== undefined && !isVersion(state.version, version));
     });
     const because = text('not installed: {names}', '尚未安装：{names}');
     const names = missing.map(({ name, version }) => (version === undefined ? name : `${name} ${version}`));
@@ -40,6 +40,10 @@ export const packagesKind = defineKind<DesiredPackages, readonly PackageRead[]>(
     );
   },
 });
+
+/** Programs of rpm systems show a version without its epoch, and so people write it. */
+const isVersion = (found: string, wanted: string): boolean =>
+  found === wanted || (!wanted.includes(':') && found.replace(/^\d+:/, '') === wanted);
 
 function bring(offered: readonly OfferedPackage[]): readonly HostChange[] {
   const files = offered.map(({ name, content }) => ({ path: `${broughtPackages}/${name}`, content }));
