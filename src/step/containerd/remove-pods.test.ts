@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -51,6 +51,22 @@ it('takes what kubelets asked for, and nothing that others run in the same conta
   plant({ 'k8s.io': ['pod-1', 'pod-2', 'made-by-hand'], moby: ['database'], default: ['stranger'] });
   await removePods.apply(port, {}, undefined, applyContext);
   expect(containers()).toEqual(['default/stranger', 'moby/database']);
+});
+
+it('ends a shim whose container nobody knows', async () => {
+  plant({ 'k8s.io': [] });
+  const process = '/usr/bin/sleep 60 >/dev/null 2>&1 & echo $!';
+  const pid = spawnSync('sh', ['-c', process], { encoding: 'utf8' }).stdout.trim();
+  const line = shim('k8s.io', '/run/containerd/containerd.sock');
+  const programs = {
+    pgrep: `grep -qs 'State:.S' /proc/${pid}/status && echo "${pid} ${line}"`,
+    runc: `echo "$*" >>${host}/ended`,
+  };
+  for (const [name, script] of Object.entries(programs))
+    writeFileSync(join(host, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  await removePods.apply(port, {}, undefined, applyContext);
+  const ended = '--root /run/containerd/runc/k8s.io delete --force 4f53cda18c2baa0c\n';
+  expect(readFileSync(join(host, 'ended'), 'utf8')).toBe(ended);
 });
 
 const shim = (namespace: string, socket: string, program = '/usr/local/bin/containerd-shim-runc-v2') =>

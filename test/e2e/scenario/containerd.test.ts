@@ -40,13 +40,6 @@ const podProcess = async (host: HostHand): Promise<string> =>
 const startOf = async (host: HostHand): Promise<string> =>
   (await host.run('systemctl show -p ExecMainPID --value containerd')).trim();
 
-/** A shim whose container nobody knows, as one that was being made when its kubelet ended. */
-async function leaveShim(host: HostHand): Promise<void> {
-  await host.run(`mkdir -p /run/forgotten && cd /run/forgotten && echo '{}' >config.json
-containerd-shim-runc-v2 -namespace k8s.io -id forgotten -address /run/containerd/containerd.sock start </dev/null
-pgrep -f -- '-id forgotten'`);
-}
-
 /** Data of the runtime stays where only the runtime was asked to go. */
 const data = ['files /var/lib/containerd', 'files /var/lib/containerd/**'];
 
@@ -87,10 +80,9 @@ scenario('containerd-runs-pods-and-goes-again', { hosts: 2, timeoutMs: 600_000 }
   expect(await kubexm(...task('restart-containerd'))).toMatchObject({ code: 0 });
   expect(await podProcess(host)).toBe(pod);
 
-  await leaveShim(host);
   expect(await kubexm(...task('uninstall-containerd'))).toMatchObject({ code: 0 });
   await host.run(
-    'rm -r /run/probe.json /run/forgotten; systemctl stop probe.slice\nfind /sys/fs/cgroup -depth -type d -name probe.slice -exec rmdir {} +',
+    'rm /run/probe.json; systemctl stop probe.slice\nfind /sys/fs/cgroup -depth -type d -name probe.slice -exec rmdir {} +',
   );
   expect(await changesSince(before, { except: [...ownRecords, ...data] })).toBe('');
 });
