@@ -38,6 +38,15 @@ describe('the page about cuts', () => {
     expect(readFileSync(page, 'utf8')).toBe(written);
   });
 
+  it('keeps what another run has written meanwhile', () => {
+    const page = join(folder, 'cuts.md');
+    const [one, other] = [openCutRecord(page), openCutRecord(page)];
+    one.add(rows.slice(0, 2));
+    other.add(rows.slice(2));
+    one.add([]);
+    expect(openCutRecord(page).rows()).toHaveLength(rows.length);
+  });
+
   it('forgets what was wrong once it is the same', () => {
     const page = join(folder, 'cuts.md');
     openCutRecord(page).add(rows);

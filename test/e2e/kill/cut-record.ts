@@ -12,21 +12,26 @@ export interface CutRow extends Cut {
   readonly found?: string;
 }
 
-/** What was found so far. The page is the record itself, so that the next run goes on where this one was stopped, on any machine. */
+/**
+ * What was found so far. The page is the record itself, so that the next run goes on where this one was stopped, on any
+ * machine; one run per mode may write to it at the same time.
+ */
 export interface CutRecord {
   rows(): readonly CutRow[];
   add(more: readonly CutRow[]): void;
 }
 
 export function openCutRecord(page: string): CutRecord {
-  const known = existsSync(page) ? readCuts(readFileSync(page, 'utf8')) : [];
-  const rows = new Map(known.map((one) => [placeOf(one), one]));
+  const written = (): readonly CutRow[] => (existsSync(page) ? readCuts(readFileSync(page, 'utf8')) : []);
+  const own = new Map<string, CutRow>();
+  const rows = (): Map<string, CutRow> =>
+    new Map([...written().map((one) => [placeOf(one), one] as const), ...own]);
   return {
-    rows: () => [...rows.values()],
+    rows: () => [...rows().values()],
     add(more) {
-      for (const one of more) rows.set(placeOf(one), one);
+      for (const one of more) own.set(placeOf(one), one);
       mkdirSync(dirname(page), { recursive: true });
-      writeFileSync(`${page}.new`, renderCuts([...rows.values()]));
+      writeFileSync(`${page}.new`, renderCuts([...rows().values()]));
       renameSync(`${page}.new`, page);
     },
   };

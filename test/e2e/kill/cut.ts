@@ -1,10 +1,13 @@
-/** What cuts a run off, and when, seen from a step: it is known what will be done, it is being done, it has been done. */
+/**
+ * What cuts a run off, and when, seen from a step: it is known what will be done, it is being done, it has been done. In the
+ * order in which one step can be cut off by all of them, one after another.
+ */
 export const cutKinds = {
   'killed before': { by: 'kill', moment: 'before' },
   'killed during': { by: 'kill', moment: 'during' },
-  'killed after': { by: 'kill', moment: 'after' },
   'power lost during': { by: 'power', moment: 'during' },
   'host rebooted during': { by: 'reboot', moment: 'during' },
+  'killed after': { by: 'kill', moment: 'after' },
 } as const;
 
 export type CutKind = keyof typeof cutKinds;
@@ -28,10 +31,10 @@ export interface Changed {
 
 const kinds = Object.keys(cutKinds) as readonly CutKind[];
 
-/** Kind by kind, so that each step is met once in a run. What is done on the control machine knows no host that could reboot. */
+/** What is done on the control machine knows no host that could reboot. */
 export const cutsOf = (operation: string, changed: readonly Changed[]): readonly Cut[] =>
-  kinds.flatMap((kind) =>
-    changed
-      .filter(({ subject }) => cutKinds[kind].by !== 'reboot' || !subject.startsWith('@'))
-      .map(({ node }) => ({ operation, node, kind })),
+  changed.flatMap(({ node, subject }) =>
+    kinds
+      .filter((kind) => cutKinds[kind].by !== 'reboot' || !subject.startsWith('@'))
+      .map((kind) => ({ operation, node, kind })),
   );
