@@ -11,10 +11,14 @@ import { createByKubexm, createByScript, type Taken } from './create-cluster/con
 import { layPlainKit } from './create-cluster/plain-kit.ts';
 import { machine } from './machine.ts';
 import { median } from './median.ts';
+import { told } from './processor-time.ts';
 
 const { values } = parseArgs({
   options: {
+    /** One size, or two of which the second is compared with the first: 3,10. */
     hosts: { type: 'string', default: '3' },
+    /** What each host has of a core, so that hosts do not take it from one another. */
+    cpus: { type: 'string' },
     rounds: { type: 'string', default: '1' },
     contenders: { type: 'string', default: 'kubeadm,kubexm,script' },
   },
@@ -25,6 +29,8 @@ const titles = {
   kubexm: 'kubexm, units of systemd, with check health',
   script: 'plain script with kubeadm',
 };
+type Contender = keyof typeof titles;
+const chosen = (['kubeadm', 'kubexm', 'script'] as const).filter((name) => values.contenders.includes(name));
 
 /** One control plane, the other hosts workers; etcd beside the API server in both modes. */
 async function clusterFiles(lab: Lab) {
@@ -40,43 +46,63 @@ async function clusterFiles(lab: Lab) {
   return { kubeadm: await spec('kubeadm'), kubexm: await spec('kubexm') };
 }
 
-const kit = mkdtempSync(join(tmpdir(), 'kubexm-kit-'));
-const lab = await createLab({ name: `bench-${process.pid}`, hosts: Number(values.hosts) });
+const sizes = values.hosts.split(',').map(Number);
+const cpus = values.cpus === undefined ? undefined : Number(values.cpus);
+const lab = await createLab({ name: `bench-${process.pid}`, hosts: Math.max(...sizes), cpus });
 try {
   await snapshotLab(lab.name);
-  const files = await clusterFiles(lab);
-  await layPlainKit(kit, lab, files.kubeadm);
-  await contest({
-    kubeadm: () => createByKubexm(files.kubeadm),
-    kubexm: () => createByKubexm(files.kubexm),
-    script: () => createByScript(kit, lab),
-  });
-} finally {
-  await lab.destroy();
-  rmSync(kit, { recursive: true });
-}
-
-async function contest(
-  contenders: Readonly<Record<keyof typeof titles, () => Promise<Taken>>>,
-): Promise<void> {
-  const chosen = (['kubeadm', 'kubexm', 'script'] as const).filter((name) =>
-    values.contenders.includes(name),
-  );
-  const all = new Map<string, Taken[]>();
   console.log(machine());
-  for (let round = 1; round <= Number(values.rounds); round++)
-    for (const name of chosen) {
-      await restoreLab(lab.name);
-      const taken = await contenders[name]();
-      all.set(name, [...(all.get(name) ?? []), taken]);
-      console.log(`round ${round}: ${titles[name]}: ${taken.seconds.toFixed(1)} s`);
-      for (const [part, seconds] of taken.parts) console.log(`  ${part.padEnd(28)}${seconds.toFixed(1)} s`);
-      if (taken.again !== undefined) console.log(`  again, nothing to change    ${taken.again.toFixed(1)} s`);
-    }
+  if (cpus !== undefined) console.log(`each host has ${cpus} of a core`);
+  const results: { hosts: number; name: Contender; seconds: number }[] = [];
+  for (const hosts of sizes)
+    for (const [name, seconds] of await contest({ ...lab, hosts: lab.hosts.slice(0, hosts) }))
+      results.push({ hosts, name, seconds });
   console.table(
-    chosen.map((name) => ({
+    results.map(({ hosts, name, seconds }) => ({
+      hosts,
       'how it was made': titles[name],
-      seconds: Number(median((all.get(name) ?? []).map(({ seconds }) => seconds)).toFixed(1)),
+      seconds: Number(seconds.toFixed(1)),
+      ...timesTheFirst(name, seconds, results),
     })),
   );
+} finally {
+  await lab.destroy();
+}
+
+function timesTheFirst(
+  name: Contender,
+  seconds: number,
+  results: readonly { name: Contender; seconds: number }[],
+) {
+  const first = results.find((result) => result.name === name);
+  return sizes.length < 2 || first === undefined
+    ? {}
+    : { times: Number((seconds / first.seconds).toFixed(2)) };
+}
+
+/** All contenders on the same hosts, in turns; the median of what each of them took. */
+async function contest(hosts: Lab): Promise<ReadonlyMap<Contender, number>> {
+  const kit = mkdtempSync(join(tmpdir(), 'kubexm-kit-'));
+  try {
+    const files = await clusterFiles(hosts);
+    await layPlainKit(kit, hosts, files.kubeadm);
+    const contenders: Readonly<Record<Contender, () => Promise<Taken>>> = {
+      kubeadm: () => createByKubexm(hosts, files.kubeadm),
+      kubexm: () => createByKubexm(hosts, files.kubexm),
+      script: () => createByScript(kit, hosts),
+    };
+    const all = new Map<Contender, number[]>();
+    for (let round = 1; round <= Number(values.rounds); round++)
+      for (const name of chosen) {
+        await restoreLab(lab.name);
+        const { cost, parts, again } = await contenders[name]();
+        all.set(name, [...(all.get(name) ?? []), cost.seconds]);
+        console.log(`${hosts.hosts.length} hosts, round ${round}: ${titles[name]}: ${told(cost)}`);
+        for (const [part, seconds] of parts) console.log(`  ${part.padEnd(28)}${seconds.toFixed(1)} s`);
+        if (again !== undefined) console.log(`  again, nothing to change    ${again.toFixed(1)} s`);
+      }
+    return new Map([...all].map(([name, seconds]) => [name, median(seconds)]));
+  } finally {
+    rmSync(kit, { recursive: true });
+  }
 }

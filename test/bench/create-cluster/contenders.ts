@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Lab } from '../../../lab/lab.ts';
 import { openDesk } from '../../fixture/desk.ts';
+import { type Cost, costOf } from '../processor-time.ts';
 
 /** What a contender took, whole and by the parts it tells of. */
 export interface Taken {
-  readonly seconds: number;
+  readonly cost: Cost;
   readonly parts: readonly (readonly [name: string, seconds: number])[];
   /** A second run, for those who can be run twice. */
   readonly again?: number;
@@ -16,7 +17,7 @@ export interface Taken {
 const since = (startedAt: number): number => (performance.now() - startedAt) / 1000;
 
 /** `create cluster` to its end, which is a green `check health`, and once more with nothing left to do. */
-export async function createByKubexm(file: object): Promise<Taken> {
+export async function createByKubexm(lab: Lab, file: object): Promise<Taken> {
   const desk = openDesk();
   const kubexm = async (...words: string[]): Promise<string> => {
     const { code, stdout, stderr } = await desk.run(...words);
@@ -27,13 +28,14 @@ export async function createByKubexm(file: object): Promise<Taken> {
   try {
     desk.write('cluster.yaml', file);
     await kubexm('create', 'artifacts', '-f', 'cluster.yaml', '-y');
-    const startedAt = performance.now();
-    await kubexm('create', 'cluster', '-f', 'cluster.yaml', '-y');
-    const seconds = since(startedAt);
+    const cost = await costOf(
+      lab,
+      async () => void (await kubexm('create', 'cluster', '-f', 'cluster.yaml', '-y')),
+    );
     const parts = modulesOf(await kubexm('describe', 'run', '-o', 'json'));
     const startedAgainAt = performance.now();
     await kubexm('create', 'cluster', '-f', 'cluster.yaml', '-y');
-    return { seconds, parts, again: since(startedAgainAt) };
+    return { cost, parts, again: since(startedAgainAt) };
   } finally {
     desk.clear();
   }
@@ -54,16 +56,20 @@ const script = join(import.meta.dirname, 'plain-kubeadm.sh');
 
 /** The script to its end, which is all nodes ready and DNS rolled out. */
 export async function createByScript(kit: string, lab: Lab): Promise<Taken> {
+  const parts: [string, number][] = [];
+  const cost = await costOf(lab, () => runScript(kit, lab, parts));
+  return { cost, parts };
+}
+
+async function runScript(kit: string, lab: Lab, parts: [string, number][]): Promise<void> {
   const addresses = lab.hosts.map(({ address }) => address);
-  const startedAt = performance.now();
   const child = spawn('bash', [script, kit, join(kit, 'ssh-config'), ...addresses], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<number | null>((resolve, reject) =>
     child.on('error', reject).on('close', resolve),
   );
-  const parts: [string, number][] = [];
-  let partStartedAt = startedAt;
+  let partStartedAt = performance.now();
   for await (const line of createInterface({ input: child.stdout })) {
     const [, name] = /^phase (\w+)$/.exec(line) ?? [];
     if (name === undefined) continue;
@@ -72,7 +78,6 @@ export async function createByScript(kit: string, lab: Lab): Promise<Taken> {
   }
   const code = await ended;
   if (code !== 0) throw new Error(`the script ended with ${String(code)}\n${logsIn(kit)}`);
-  return { seconds: since(startedAt), parts };
 }
 
 /** The ends of what the parts of the script have said. */
