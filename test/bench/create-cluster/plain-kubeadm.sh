@@ -36,7 +36,7 @@ prepare() {
   on "$1" bash -euo pipefail -s "$(cat "$kit/packages")" >"$kit/$1.log" 2>&1 <<'HOST'
 cd /var/tmp/kit
 apt-get -qq update
-DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends $1
+DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends "$@"
 # Built into some kernels.
 modprobe -q -a overlay br_netfilter || :
 for setting in net.ipv4.ip_forward net.bridge.bridge-nf-call-iptables; do
