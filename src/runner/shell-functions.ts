@@ -7,8 +7,8 @@ import { runPath } from './state-paths.ts';
  * `own_directory PATH`: for root only, with whatever above it is missing.
  * `clear_beside PATH`: what a host that lost power had not put in its place yet.
  * `put PATH MODE OWNER [SHA256] <content`: beside the target under a name of its own, synced, then renamed.
- * `place_sent DIRECTORY MODE OWNER SENT NAME…`: the same with files that were sent and checked before, by a handful of
- * processes however many they are: the directory they lie in moves beside the targets, which are replaced from there.
+ * `place_sent DIRECTORY MODE OWNER NAME…`: the same with files that were sent and checked before, by a handful of
+ * processes however many they are: they lie in a directory beside the first of their targets.
  * `edit_block PATH BEGIN END [top] <block`: replaces, adds at the end (or the top) or, with nothing on standard input,
  * removes the lines between markers.
  * A BEGIN without its END is not ours to remove.
@@ -17,10 +17,15 @@ import { runPath } from './state-paths.ts';
  */
 export const shellFunctions = sh`
 own_directory() { [ -d "$1" ] || ( umask 077; mkdir -p -- "$1" ); }
-clear_beside() {
+beside() {
   put_dir="\${1%/*}/"
   put_new="$put_dir.\${1##*/}.kubexm"
-  if [ -e "$put_new" ] || [ -L "$put_new" ]; then rm -rf --one-file-system -- "$put_new"; fi
+}
+clear_beside() {
+  beside "$1"
+  for put_left in "$put_new" "$put_new.part"; do
+    if [ -e "$put_left" ] || [ -L "$put_left" ]; then rm -rf --one-file-system -- "$put_left"; fi
+  done
 }
 put_beside() {
   clear_beside "$1"
@@ -41,10 +46,9 @@ put_settle() {
   relabel "$1"
 }
 place_sent() (
-  mode=$2 owner=$3 sent=$4 directory=$1
-  shift 4
-  put_beside "$directory/$1"
-  mv -T -- "$sent" "$put_new"
+  mode=$2 owner=$3 directory=$1
+  shift 3
+  beside "$directory/$1"
   cd -- "$put_new"
   settle "$mode" "$owner" "$@"
   # The one that all of them are beside goes last: cut off before, the next attempt finds what is left.

@@ -1,25 +1,11 @@
-import type { Connection } from '../../connector/connection.ts';
-import { type Text, text } from '../../problem/text.ts';
-import { changeFailed, exitCodeText, type ScriptRun } from '../run-script.ts';
-import { type Script, sh } from '../script.ts';
+import { text } from '../../problem/text.ts';
+import { changeFailed, exitCodeText } from '../run-script.ts';
+import { sh } from '../script.ts';
 import { shellFunctions } from '../shell-functions.ts';
-import type { StatePaths } from '../state-paths.ts';
+import type { ChangeTools } from './change-tools.ts';
 import { gatherFiles } from './gather-files.ts';
 import { type BoundChange, bindChange, type HostChange } from './host-change.ts';
 import { sendAhead } from './send-ahead.ts';
-
-export interface ChangeTools {
-  readonly connection: Connection;
-  readonly paths: StatePaths;
-  /** A fenced script to its end. */
-  run(
-    run: Pick<ScriptRun, 'script' | 'change' | 'route'>,
-  ): Promise<{ code: number; stdout: string; stderr: string }>;
-  /** A fenced script as a unit of the host, which a lost connection does not end. */
-  runAsUnit(script: Script, change: Text): Promise<{ code: number; stderr: string }>;
-  readonly timeoutMs: number;
-  readonly signal?: AbortSignal | undefined;
-}
 
 /**
  * Carries out changes in order and stops at the first that fails; neighbours that can share a script do. While the disk
@@ -30,13 +16,13 @@ export async function applyChanges(changes: readonly HostChange[], tools: Change
   const signal = AbortSignal.any([failing.signal, ...(tools.signal ? [tools.signal] : [])]);
   let applying = Promise.resolve();
   for (const batch of batches(gatherFiles(changes).map(bindChange))) {
-    const files = batch.flatMap(({ sends }) => sends);
-    if (files.length === 0) {
+    const sender = batch.find(({ sends }) => sends.length > 0);
+    if (sender === undefined) {
       await applying;
       applying = applyBatch(batch, tools);
       continue;
     }
-    const sending = sendAhead(tools.connection, files, tools.paths, { ...tools, signal });
+    const sending = sendAhead(sender, { ...tools, signal });
     applying.catch(() => failing.abort());
     const [before, sent] = await Promise.allSettled([applying, sending]);
     if (before.status === 'rejected') throw before.reason;

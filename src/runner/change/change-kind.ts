@@ -20,6 +20,8 @@ export interface ChangeKind<Change> {
   readonly route: 'lane' | 'channel' | 'unit';
   /** What has to lie in a directory of the host, which the script is told and which goes when it has ended. */
   sends?(change: Change): readonly SentAhead[];
+  /** The file beside which it lies, to take its place without being copied; in the staging directory when absent. */
+  sendsBeside?(change: Change): string;
   script(change: Change, paths: StatePaths, sent: string): Script;
 }
 

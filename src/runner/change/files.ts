@@ -47,10 +47,11 @@ export const placeFiles = defineChange<PlaceFiles>({
   },
   route: 'channel',
   sends: ({ files }) => files,
-  script({ directory, files, mode, owner, isPassing }, paths, sent) {
+  sendsBeside: ({ directory, files: [first] }) => `${directory}/${first?.name}`,
+  script({ directory, files, mode, owner, isPassing }, paths) {
     const names = files.map(({ name }) => name);
     return sh`
-      place_sent ${directory} ${octal(mode)} ${owner} ${sent} ${names}
+      place_sent ${directory} ${octal(mode)} ${owner} ${names}
       ${isPassing ? [] : [stamp(directory, files, paths)]}`;
   },
 });

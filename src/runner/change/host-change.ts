@@ -83,6 +83,7 @@ export interface BoundChange {
   readonly says: Text;
   readonly route: ChangeKind<HostChange>['route'];
   readonly sends: readonly SentAhead[];
+  readonly sendsBeside: string | undefined;
   script(paths: StatePaths, sent: string): Script;
 }
 
@@ -94,6 +95,7 @@ function bind<K extends ChangeName>(name: K, change: Changes[K]): BoundChange {
     says: kind.says(change),
     route: kind.route,
     sends: kind.sends?.(change) ?? [],
+    sendsBeside: kind.sendsBeside?.(change),
     script: (paths, sent) => kind.script(change, paths, sent),
   };
 }

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
-import type { Connection, SentFile } from '../../connector/connection.ts';
+import { posix } from 'node:path';
+import type { SentFile } from '../../connector/connection.ts';
 import { localFile } from '../../connector/local-file.ts';
+import { Problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
 import { bytesOf, type Content, contentDigest, isLocalFile } from '../content.ts';
-import { changeFailed, exitCodeText, runScript } from '../run-script.ts';
+import { changeFailed, exitCodeText } from '../run-script.ts';
 import { type Script, sh } from '../script.ts';
-import type { StatePaths } from '../state-paths.ts';
+import { shellFunctions } from '../shell-functions.ts';
 import type { SentAhead } from './change-kind.ts';
+import type { ChangeTools } from './change-tools.ts';
+import type { BoundChange } from './host-change.ts';
 
 /** Up to here content travels inside the script; more would keep short reads on the lane waiting. */
 const largestInline = 64 * 1024;
@@ -23,31 +27,42 @@ export const goesAhead = (content: Content): boolean =>
 /** What a run that was killed leaves behind, whole or not, also one of an earlier version; for `find -regex`. */
 export const sentNames = '.*/(sent-[0-9a-f]{16}([.]part)?|[0-9a-f]{64}-[0-9a-f]{8}|[.]kubexm-[0-9a-f]{16})';
 
-/** Brings files to the host without any effect yet: only our own scripts read the staging directory. */
+/** Brings files to the host without any effect yet: only our own scripts read the directory that is handed back. */
 export async function sendAhead(
-  connection: Connection,
-  files: readonly SentAhead[],
-  { staging }: StatePaths,
-  limits: { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined },
+  { says, sends: files, sendsBeside: beside }: BoundChange,
+  { connection, paths: { staging }, run, timeoutMs, signal }: ChangeTools,
 ): Promise<string> {
-  const { timeoutMs, signal } = limits;
   const change = text('send files to the host', '向主机发送文件');
-  const { code, stderr } = await runScript(connection, {
-    script: prepareStaging(staging),
+  const { code, stderr } = await run({
+    script: beside === undefined ? prepareStaging(staging) : prepareBeside(beside),
     change,
     route: 'lane',
-    ...limits,
   });
   if (code !== 0) throw changeFailed(change, exitCodeText(code), stderr);
-  const directory = `${staging}/sent-${randomBytes(8).toString('hex')}`;
-  await connection.upload({
-    directory,
-    files: files.map(sentFile),
-    timeoutMs,
-    ...(signal ? { signal } : {}),
-  });
+  const directory =
+    beside === undefined ? `${staging}/sent-${randomBytes(8).toString('hex')}` : nameBeside(beside);
+  try {
+    await connection.upload({
+      directory,
+      files: files.map(sentFile),
+      timeoutMs,
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    // The connection is well; it is the host that has no room for them.
+    if (error instanceof Problem && error.code === 'connection.upload-failed')
+      throw changeFailed(says, exitCodeText(1), String(error.params['said']));
+    throw error;
+  }
   return directory;
 }
+
+/** As `beside` of the shell functions has it: whatever is left there is cleared away with the file, or before it. */
+const nameBeside = (path: string): string => `${posix.dirname(path)}/.${posix.basename(path)}.kubexm`;
+
+const prepareBeside = (path: string): Script => sh`
+  ${shellFunctions}
+  put_beside ${path}`;
 
 const sentFile = ({ name, content }: SentAhead): SentFile => ({
   name,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connectLocal } from '../../connector/connect-local.ts';
 import type { Connection } from '../../connector/connection.ts';
+import { digestOf } from '../content.ts';
 import { createHostPort, type HostPort } from '../host-port.ts';
 import { type StatePaths, statePaths } from '../state-paths.ts';
 import type { HostCapture } from './host-capture.ts';
@@ -158,8 +159,9 @@ it('sends nothing through a staging directory that belongs to somebody else', as
   await mkdir(staging);
   await chown(staging, 12345, 12345);
   const wary = createHostPort({ connection, paths: statePaths(join(directory, 'state'), staging) });
-  const large = { path: file, content: 'x'.repeat(100_000), mode: 0o644, owner: '0:0' };
-  await expect(wary.change([{ do: 'write-file', ...large }])).rejects.toMatchObject({
+  await writeFile(file, 'image');
+  const from = { local: file, sha256: digestOf('image') };
+  await expect(wary.change([{ do: 'import-image', reference: 'pause', from }])).rejects.toMatchObject({
     code: 'host.change-failed',
     params: { output: `${staging} belongs to somebody else` },
   });
