@@ -43,9 +43,11 @@ export const keepData = proceduralStep<KeepDataInput>({
   // A record of its own: what is returned to what it was must not take it along.
   undo: () => ({ capture: [] }),
   async apply(port, input, _lease, { signal }) {
-    const { kept, overtaken } = await judge(port, input);
+    const { kept, overtaken, brought } = await judge(port, input);
     if (kept === undefined) return;
     await port.change([...overtaken, kept].map(noteKept), signal);
+    // Where containerd runs on, for it is somebody else's, putting back would remove them.
+    if (brought.length > 0) await port.change([{ do: 'forget-originals', keys: brought }], signal);
   },
 });
 
@@ -54,6 +56,8 @@ interface Judged {
   readonly kept: KeptData | undefined;
   /** Of other clusters, whose data was here before this one's: as they have to be from now on. */
   readonly overtaken: readonly KeptData[];
+  /** The originals of images, which say that there was none. */
+  readonly brought: readonly string[];
   readonly isWritten: boolean;
 }
 
@@ -82,7 +86,7 @@ async function judge(reader: Reader, { cluster, etcd, images }: KeepDataInput): 
   const layers = isOurs && isSaid(inImages) ? { directory: images.directory } : undefined;
   const imported = isOurs ? [] : [...new Set([...(earlier?.imported ?? []), ...imagesBrought(originals)])];
   if (store === undefined && layers === undefined && imported.length === 0)
-    return { kept: undefined, overtaken: [], isWritten: false };
+    return { kept: undefined, overtaken: [], brought: [], isWritten: false };
   const kept: KeptData = {
     cluster,
     ...(store && { etcd: store }),
@@ -95,7 +99,9 @@ async function judge(reader: Reader, { cluster, etcd, images }: KeepDataInput): 
   const overtaken = others
     .map((one) => withoutPlacesOf(one, kept))
     .filter((left, at) => writeKept(left) !== writeKept(others[at] ?? left));
-  return { kept, overtaken, isWritten: overtaken.length === 0 && keptText(written) === writeKept(kept) };
+  const brought = originals.filter((one) => imagesBrought([one]).size > 0).map(({ key }) => key);
+  const isWritten = [...overtaken, ...brought].length === 0 && keptText(written) === writeKept(kept);
+  return { kept, overtaken, brought, isWritten };
 }
 
 const wasMade = (originals: readonly Original[], directory: string): boolean =>
