@@ -160,3 +160,26 @@ describe('images that a deletion left among those of others', () => {
     }
   });
 });
+
+describe('the removal of images', () => {
+  const kept = { cluster: 'demo', imported: [left] };
+  const work = [
+    `remove ${ours}`,
+    'forget-originals',
+    `remove ${left}`,
+    // Cut off before, the host still says whose they are.
+    'remove-path',
+  ];
+
+  it('starts containerd first, forgets what was brought only when that is gone, and lets containerd rest again', async () => {
+    const { port, done } = hostWith({ heldBefore: true, kept });
+    await removed(port, 'demo');
+    expect(done).toEqual(['systemctl start', ...work, 'systemctl stop']);
+  });
+
+  it('leaves a containerd running that ran before', async () => {
+    const { port, done } = hostWith({ heldBefore: true, runs: true, kept });
+    await removed(port, 'demo');
+    expect(done).toEqual(['systemctl start', ...work]);
+  });
+});
