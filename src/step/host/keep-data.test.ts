@@ -154,6 +154,11 @@ describe('data that a deletion leaves', () => {
     await put(other, writeKept({ cluster: 'other', etcd: { dataDir: '/var/lib/etcd', ...store } }));
     const elsewhere = { cluster: 'past', etcd: { dataDir: '/srv/etcd', ...store } };
     await put(past, writeKept({ ...elsewhere, images: { directory: '/var/lib/containerd' } }));
+    // What a power cut left beside a record says nothing.
+    await put(
+      join(dirname(record), '.past.kubexm'),
+      writeKept({ cluster: 'past', images: { directory: '/var/lib/containerd' } }),
+    );
     await noted([made, ofOurs]);
     await expect(readFile(join(root, other), 'utf8')).rejects.toMatchObject({ code: 'ENOENT' });
     expect(readKept(await readFile(join(root, past), 'utf8'))).toEqual([elsewhere]);
