@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,15 +30,55 @@ interface Surroundings {
   /** How many changes of the lease others come before. */
   readonly outrun?: number;
   readonly hasAddress?: boolean;
-  readonly lacksKubeVip?: boolean;
+  /** The control groups of our kube-vip, as files of the kernel have them. Nothing where it does not run. */
+  readonly groups?: string;
   readonly words?: readonly string[];
   /** How often it may sleep. */
   readonly naps?: number;
 }
 
+const number = '0123456789abcdef0123456789abcdef';
+const scope = 'cri-containerd-4f53cda18c2b.scope';
+const slice = `/kubepods.slice/kubepods-burstable.slice/kubepods-burstable-pod${number}.slice/${scope}`;
+const ours = `0::${slice}`;
+/** Of a pod of somebody else, which has logs, too, and of no pod. */
+const ofOthers = [
+  '0::/kubepods/besteffort/pod12345678-1234-1234-1234-123456789abc/4f53cda18c2c',
+  '0::/system.slice/kube-vip.service',
+];
+const logs = [
+  `kube-system_kube-vip-m2_${number}`,
+  'kube-system_kube-vip-ds-m2_12345678-1234-1234-1234-123456789abc',
+];
+
+/** Processes that wait to be ended, each with its control groups. */
+async function startProcesses(folder: string, groups: readonly string[]) {
+  const started = await Promise.all(
+    groups.map(async (lines) => {
+      const process = spawn('sleep', ['300'], { stdio: 'ignore' });
+      const end = once(process, 'exit');
+      await mkdir(join(folder, 'proc', String(process.pid)), { recursive: true });
+      await writeFile(join(folder, 'proc', String(process.pid), 'cgroup'), `${lines}\n`);
+      return { lines, process, end };
+    }),
+  );
+  return {
+    numbers: started.map(({ process }) => process.pid),
+    /** Whom somebody has told to end; nobody is left. */
+    async ended(): Promise<readonly string[]> {
+      for (const { process } of started) process.kill('SIGKILL');
+      const ends = await Promise.all(started.map(async ({ lines, end: of }) => ({ lines, end: await of })));
+      return ends.flatMap(({ lines, end }) => (end[1] === 'SIGTERM' ? [`end ${lines}`] : []));
+    },
+  };
+}
+
 /** Runs the watch of m2 with programs that answer as told, without any time passing, until it has slept six times. */
-async function watched({ holder, next = holder, own = '200', words = [], ...given }: Surroundings) {
+async function watched({ groups, ...more }: Surroundings) {
+  const { holder, next = holder, own = '200', words = [], ...given } = more;
   const folder = await mkdtemp(join(tmpdir(), 'address-'));
+  const found = [...ofOthers, ...(groups === '' ? [] : [groups ?? ours])];
+  const kubeVips = await startProcesses(folder, found);
   try {
     const program = (name: string, lines: string) =>
       writeFile(join(folder, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
@@ -60,24 +101,28 @@ case "$*" in
 esac`,
     );
     await program('ip', given.hasAddress ? 'echo here' : ':');
-    await program('pgrep', given.lacksKubeVip ? 'exit 1' : ':');
+    await program('pgrep', `echo ${kubeVips.numbers.join(' ')}`);
     await program('ss', `echo "ss $*" >>${folder}/said`);
-    await program('pkill', `echo "pkill $*" >>${folder}/said`);
+    for (const name of logs) await mkdir(join(folder, 'pods', name), { recursive: true });
     await program(
       'sleep',
       `echo "$1" >>${folder}/slept; [ "$(wc -l <${folder}/slept)" -lt ${given.naps ?? 6} ] || kill "$PPID"`,
     );
+    const watch = { host: 'm2', address: '10.0.0.100', servers, tellsEverybody: true };
     await program(
       'watch',
-      addressWatchScript({ host: 'm2', address: '10.0.0.100', servers, tellsEverybody: true }),
+      addressWatchScript(watch)
+        .replaceAll('/proc/', `${folder}/proc/`)
+        .replaceAll('/var/log/pods/', `${folder}/pods/`),
     );
     const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
     await run(join(folder, 'watch'), [...words], { env }).catch(() => undefined);
     const linesOf = async (name: string) =>
       (await readFile(join(folder, name), 'utf8').catch(() => '')).split('\n').filter(Boolean);
     const said = (await linesOf('said')).map((line) => line.replaceAll(/"\d{4}-[^"]*"/g, '"now"'));
-    return { said: [...new Set(said)], slept: await linesOf('slept') };
+    return { said: [...new Set(said), ...(await kubeVips.ended())], slept: await linesOf('slept') };
   } finally {
+    await kubeVips.ended();
     await rm(folder, { recursive: true });
   }
 }
@@ -108,7 +153,7 @@ it.each<[string, Surroundings, readonly string[]]>([
     { holder: 'm1', answers: ['000', '000', '200', '000', '000', '200'] },
     [],
   ],
-  ['does not take it where no kube-vip is', { holder: 'm1', answers: ['500'], lacksKubeVip: true }, []],
+  ['does not take it where only others have a kube-vip', { holder: 'm1', answers: ['500'], groups: '' }, []],
   ['does not take it when it is not ready itself', { holder: 'm1', answers: ['500'], own: '500' }, []],
   ['does not take it by what it saw before', { holder: 'm1', answers: ['500'], lease: ['m1@7', '-'] }, []],
   ['relieves nobody who has not got it', { holder: 'm1', leaves: 'm9' }, []],
@@ -123,7 +168,19 @@ it.each<[string, Surroundings, readonly string[]]>([
   [
     'ends kube-vip when another one announces it',
     { holder: 'm1', renews: true, hasAddress: true },
-    ['pkill -x kube-vip'],
+    [`end ${ours}`],
+  ],
+  ...[slice, `/kubepods/burstable/pod${number}/4f53cda18c2b`]
+    .flatMap((group) => [`0::${group}`, `11:rdma:/\n9:name=systemd:${group}\n4:memory:${group}\n0::/`])
+    .map((groups): [string, Surroundings, readonly string[]] => [
+      `ends its own by the control group it is in, be it ${groups.replaceAll('\n', ' ')}`,
+      { holder: 'm1', renews: true, hasAddress: true, groups },
+      [`end ${groups}`],
+    ]),
+  [
+    'ends nobody where only others have one',
+    { holder: 'm1', renews: true, hasAddress: true, groups: '' },
+    [],
   ],
   ['leaves its kube-vip alone until the other one has renewed', { holder: 'm1', hasAddress: true }, []],
   [
@@ -134,7 +191,7 @@ it.each<[string, Surroundings, readonly string[]]>([
   [
     'hears of it from others when its own API server is down',
     { holder: 'm1', renews: true, hasAddress: true, own: 'down' },
-    ['pkill -x kube-vip'],
+    [`end ${ours}`],
   ],
   ['asks to be relieved before it stops', { holder: 'm2', words: ['pass-on'] }, [marked('"m2"')]],
   [
