@@ -71,6 +71,8 @@ describe('hosts that are cleaned', () => {
       dataRoot: '/var/lib/containerd',
       leftBy: 'demo',
     });
+    const mixed = await deleting({ marks: { w1: '' }, imported: ['w1'] });
+    expect(stepOf(mixed, 'remove-images')?.subjects).toEqual(['m1', 'w1']);
     for (const keeping of [{ keepsData: true }, { takesBack: true }])
       expect(stepsOn(await deleting({ ...bare, ...keeping }), 'w1'), JSON.stringify(keeping)).toEqual(ends);
   });
