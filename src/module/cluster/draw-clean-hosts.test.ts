@@ -60,6 +60,29 @@ describe('hosts that are cleaned', () => {
     expect(stepsOn(kept, 'w1')).not.toContain('containerd.remove-images');
   });
 
+  it('lose images that an earlier deletion left among those of others, also without a mark', async () => {
+    const bare = { marks: { e1: '', m1: '', w1: '' }, imported: ['w1'] };
+    const graph = await deleting(bare);
+    const ends = ['host.return-to-originals', 'host.forget-records'];
+    expect(stepsOn(graph, 'w1')).toEqual(['containerd.remove-images', ...ends]);
+    expect(stepsOn(graph, 'm1')).toEqual(ends);
+    expect(ahead(graph, 'host.return-to-originals')).toContain('clean/clean-hosts/containerd.remove-images');
+    expect(stepOf(graph, 'remove-images')?.shared).toEqual({
+      dataRoot: '/var/lib/containerd',
+      leftBy: 'demo',
+    });
+    const mixed = await deleting({ marks: { w1: '' }, imported: ['w1'] });
+    expect(stepOf(mixed, 'remove-images')?.subjects).toEqual(['m1', 'w1']);
+    for (const keeping of [{ keepsData: true }, { takesBack: true }])
+      expect(stepsOn(await deleting({ ...bare, ...keeping }), 'w1'), JSON.stringify(keeping)).toEqual(ends);
+  });
+
+  it('keep those that were left when a creation that found them is taken back', async () => {
+    const graph = await deleting({ takesBack: true, imported: ['w1'] });
+    expect(stepOf(graph, 'remove-images')).toMatchObject({ subjects: ['m1', 'w1'] });
+    expect(stepOf(graph, 'remove-images')?.shared['leftBy']).toBeUndefined();
+  });
+
   it('write down whose data stays before anything is put back', async () => {
     const graph = await deleting({ keepsData: true });
     const note = stepOf(graph, 'host.keep-data');

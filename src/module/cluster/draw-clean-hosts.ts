@@ -79,7 +79,7 @@ export function drawCleanHosts(
         spec.controlPlaneEndpoint.internalLoadbalancer === 'kube-vip' ? virtualAddress(config) : undefined,
       data: [...nodeData(nodes), ...(keeps === 'data' ? [] : lastingData().map(withoutKept))],
       imagesIn: keeps === 'data' ? undefined : spec.registry.containerdDataDir,
-      importedOn: (host) => (keeps === 'nothing' ? (keptOn.get(host)?.imported ?? []) : []),
+      imagesLeftOn: keeps === 'nothing' ? own.filter((host) => keptOn.get(host)?.imported) : [],
       keptBefore: keeps === 'nothing' ? keptOnHosts(keptOn) : [],
       staysOn: (host) => (keeps === 'data' ? stayingOn(host) : undefined),
       nothingKeptOf: keeps === 'nothing' ? metadata.name : undefined,

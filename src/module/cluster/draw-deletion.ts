@@ -23,6 +23,8 @@ export interface Deletion {
   readonly known: ReadonlyMap<string, HostFacts>;
   readonly traces: ReadonlyMap<string, HostTraces>;
   readonly unreachable: ReadonlyMap<string, Problem>;
+  /** Of those that do not go, or have gone before, whoever may still have what an earlier deletion left. */
+  readonly beside?: Pick<Deletion, 'traces' | 'unreachable'>;
 }
 
 /** A cluster goes: every host that can be reached becomes what it was, and then this machine forgets the cluster. */
@@ -38,11 +40,16 @@ export function drawDeletion(drawing: Drawing, deletion: Deletion): void {
     keeps,
     after: [],
   });
-  const isNeeded = hosts.some((host) => traces.get(host)?.kept !== undefined);
-  if (keeps === 'data' || (keeps === 'what-was-kept' && isNeeded) || !areTheLast) return;
+  if (keeps === 'data' || (keeps === 'what-was-kept' && mayOpenSomething(deletion)) || !areTheLast) return;
   drawing.module('cluster-record', (module) =>
     putStateAway(module, { runId, hosts: givesUpHosts ? [] : hosts, cleaned }),
   );
+}
+
+/** Somebody has data of an earlier cluster of this name, or cannot be asked for it: without what opens it, it is lost. */
+function mayOpenSomething({ traces, beside }: Deletion): boolean {
+  const asked = [...traces.values(), ...(beside?.traces.values() ?? [])];
+  return asked.some(({ kept }) => kept !== undefined) || (beside?.unreachable.size ?? 0) > 0;
 }
 
 function keepingOf({ keepsData, takesBack = false }: Deletion): Keeping {

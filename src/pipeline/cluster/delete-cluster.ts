@@ -2,14 +2,27 @@ import { type Deletion, drawDeletion } from '../../module/cluster/draw-deletion.
 import { definePipeline } from '../../plan/stage.ts';
 import { text } from '../../problem/text.ts';
 import { type ObservedHosts, observeHosts } from '../observe-hosts.ts';
+import { stateKeepers } from '../state-keepers.ts';
 
-type DeleteClusterSpec = Omit<Deletion, keyof ObservedHosts>;
+interface ObservedDeletion extends ObservedHosts {
+  readonly beside: ObservedHosts;
+}
+
+type DeleteClusterSpec = Omit<Deletion, keyof ObservedDeletion>;
 
 /** `kubexm delete cluster`: from a cluster, or whatever there is of it, to the hosts that were there before. */
-export const deleteClusterPipeline = definePipeline<DeleteClusterSpec, ObservedHosts>({
+export const deleteClusterPipeline = definePipeline<DeleteClusterSpec, ObservedDeletion>({
   id: 'delete-cluster',
   title: text('Delete a cluster', '删除集群'),
-  observe: ({ config, hosts }, open) => observeHosts(hosts, config, open),
+  async observe({ config, hosts, takesBack = false }, open) {
+    // What is taken back in two goes is decided by all: those of the first go are not among the hosts of the second.
+    const others = takesBack ? stateKeepers(config).filter((host) => !hosts.includes(host)) : [];
+    const [going, beside] = await Promise.all([
+      observeHosts(hosts, config, open),
+      observeHosts(others, config, open),
+    ]);
+    return { ...going, beside };
+  },
   stages: [
     {
       id: 'delete',

@@ -39,13 +39,22 @@ describe('hosts that leave', () => {
     expect(earlierOf(graph, 'etcd/remove-members/remove-member-m1')).toContain('load-balancer');
   });
 
-  it('hand the address of kube-vip on before those that stay forget them', async () => {
+  it('hand the address of kube-vip on before those that stay forget them, and before their own API server ends', async () => {
     const endpoint = '{internalLoadbalancer: kube-vip, lb_address: 10.0.1.200, kubeVip: {interface: eth0}}';
     const { graph } = await shrinking({ masters: 3, workers: 1, leaving: ['m1'], endpoint });
     const left = 'load-balancer/leave-kube-vip/load-balancer.remove-pods';
     expect(subjectsOf(graph, left)).toEqual(['m1']);
     expect(ahead(graph, left)).toContain('nodes/drain-nodes/node.drain');
     expect(ahead(graph, 'load-balancer.run-kube-vip')).toContain(left);
+    for (const type of ['kubexm', 'kubeadm'] as const) {
+      const { graph: drawn } = await shrinking({ masters: 3, workers: 1, leaving: ['m1'], endpoint, type });
+      for (const end of [
+        'remove-member-m1',
+        'clean-hosts/kubernetes.stop-node',
+        'clean-hosts/host.stop-units',
+      ])
+        expect(ahead(drawn, end), `${type}: ${end}`).toContain(left);
+    }
     const { graph: other } = await shrinking({ masters: 3, workers: 1, leaving: ['m1'] });
     expect(subjectsOf(other, left)).toBeUndefined();
   });

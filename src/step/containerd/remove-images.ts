@@ -1,18 +1,22 @@
+import type { KeptData } from '../../domain/kept-data.ts';
 import type { Reader } from '../../plan/port.ts';
 import { drifted, satisfied } from '../../plan/step.ts';
 import { fill, text } from '../../problem/text.ts';
+import { insideDirectory } from '../../runner/read/inside-directory.ts';
 import { look } from '../../runner/read/look.ts';
 import { isSaid } from '../../runner/read/query.ts';
+import { keptRecords } from '../../runner/state-paths.ts';
 import { imagesBrought, type Original, wasThereBefore } from '../../runner/undo/originals.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
+import { keptIn, keptRecord, noteKept } from '../host/kept-record.ts';
 import { putBack } from '../host/put-back.ts';
 import { containerdPaths } from './containerd-paths.ts';
 import { anyShim, podsClaim } from './shims.ts';
 
 export interface RemoveImagesInput {
   readonly dataRoot: string;
-  /** Brought by a cluster that was deleted since, and left there then. */
-  readonly leftBefore: readonly string[];
+  /** The cluster whose images go as well that an earlier deletion left; none where they stay. */
+  readonly leftBy?: string | undefined;
 }
 
 const { unit } = containerdPaths;
@@ -35,48 +39,69 @@ export const removeImages = proceduralStep<RemoveImagesInput>({
   check: {
     async ask(reader, input) {
       const { groups, left } = await brought(reader, input);
-      const references = [...groups.flat().flatMap((one) => [...imagesBrought([one])]), ...left];
+      const references = [...imagesBrought(groups.flat()), ...(left?.imported ?? [])];
       const [first] = references;
       return first === undefined
         ? satisfied(undefined)
         : drifted(fill(because, { count: references.length, first }));
     },
   },
-  claims: () => ['containerd:images'],
+  claims: () => ['containerd:images', `tree:${keptRecords}`],
   watches: () => [podsClaim],
   undo: () => ({ irreversible: text('images are brought again when needed', '需要时会重新导入镜像') }),
   async apply(port, input, _lease, context) {
     const { runId, nodeId: node, signal } = context;
+    const { groups, left, isAtRest } = await brought(port, input);
+    const containerd = (verb: 'start' | 'stop') =>
+      port.run({ argv: ['systemctl', verb, '--', unit], timeoutMs: 2 * 60_000, signal });
     // One that does not start keeps nobody from what follows: its images stay then.
-    await port.run({ argv: ['systemctl', 'start', '--', unit], timeoutMs: 2 * 60_000, signal });
-    const { groups, left } = await brought(port, input);
+    await containerd('start');
     for (const captured of groups) await putBack(port, captured, context);
-    const actions = left.map((reference) => ({ do: 'image', reference, present: false }) as const);
-    if (actions.length > 0) await port.revert(actions, { runId, node }, signal);
+    if (left !== undefined) {
+      const actions = left.imported.map((reference) => ({ do: 'image', reference, present: false }) as const);
+      await port.revert(actions, { runId, node }, signal);
+      await port.change([noteKept(left.record)], signal);
+    }
+    if (isAtRest) await containerd('stop');
   },
 });
+
+interface LeftBefore {
+  readonly imported: readonly string[];
+  readonly record: KeptData;
+}
 
 interface Brought {
   /** As they were captured. */
   readonly groups: readonly (readonly Original[])[];
-  readonly left: readonly string[];
+  /** What the host says of those that were left there, and what else it says. */
+  readonly left: LeftBefore | undefined;
+  /** containerd does not run, and nobody is about to start it. */
+  readonly isAtRest: boolean;
 }
 
-const none: Brought = { groups: [], left: [] };
-
-async function brought(reader: Reader, { dataRoot, leftBefore }: RemoveImagesInput): Promise<Brought> {
-  const [originals, { load }, shims, ...digests] = await look(
+async function brought(reader: Reader, { dataRoot, leftBy }: RemoveImagesInput): Promise<Brought> {
+  const [originals, { load, activity }, shims, inside, written] = await look(
     reader,
     { kind: 'originals' },
     { kind: 'unit', name: unit },
     { kind: 'query', argv: ['pgrep', '-f', anyShim] },
-    ...leftBefore.map((reference) => ({ kind: 'image', reference }) as const),
+    { kind: 'query', argv: [...insideDirectory(dataRoot), '-print', '-quit'] },
+    ...(leftBy === undefined ? [] : [keptRecord(leftBy)]),
   );
+  const isAtRest = ['inactive', 'failed'].includes(activity);
+  if (load !== 'loaded' && isSaid(inside)) return { groups: [], left: undefined, isAtRest };
   const stays = wasThereBefore(originals, dataRoot, unit) || isSaid(shims);
-  if (!stays || load !== 'loaded') return none;
-  const own = originals.filter((one) => imagesBrought([one]).size > 0);
+  const own = stays && load === 'loaded' ? originals.filter((one) => imagesBrought([one]).size > 0) : [];
   return {
     groups: [...Map.groupBy(own, ({ runId, node }) => `${runId} ${node}`).values()],
-    left: leftBefore.filter((_, at) => digests[at] !== null),
+    left: leftIn(written && keptIn(written)),
+    isAtRest,
   };
+}
+
+function leftIn(kept: KeptData | undefined): LeftBefore | undefined {
+  if (kept?.imported === undefined) return undefined;
+  const { imported, ...record } = kept;
+  return { imported, record };
 }

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writeKept } from '../../domain/kept-data.ts';
 import type { Read } from '../../plan/port.ts';
 import { applyContext } from '../../plan/testing/apply-context.ts';
 import type { HostPort } from '../../runner/host-port.ts';
@@ -16,18 +17,29 @@ beforeEach(async () => {
 });
 afterEach(() => rm(state, { recursive: true }));
 
+type Asked = Read & { readonly argv?: readonly string[]; readonly path?: string };
+
+const placeOf = (word: string): string => word.replaceAll(statePaths().root, state);
+
 /** A host that keeps its records elsewhere. */
 function hostWith(originals: readonly object[]): HostPort {
   const done = ([program = '', ...words]: readonly string[]) => {
-    const here = words.map((word) => word.replaceAll(statePaths().root, state));
-    const { status, stdout } = spawnSync(program, here, { encoding: 'utf8' });
+    const { status, stdout } = spawnSync(program, words.map(placeOf), { encoding: 'utf8' });
     return { code: status ?? 1, stdout, stderr: '' };
   };
-  const answer = ({ kind, argv = [] }: Read & { readonly argv?: readonly string[] }): unknown =>
-    kind === 'originals' ? originals : { state: 'answered', ...done(argv) };
+  const answer = async ({ kind, argv = [], path = '' }: Asked): Promise<unknown> => {
+    if (kind === 'originals') return originals;
+    if (kind === 'query') return { state: 'answered', ...done(argv) };
+    const content = await readFile(placeOf(path)).catch(() => undefined);
+    return content === undefined ? { type: 'absent' } : { type: 'file', content };
+  };
   return {
-    read: async (reads: readonly Read[]) => reads.map(answer),
+    read: (reads: readonly Read[]) => Promise.all(reads.map(answer)),
     run: async ({ argv }: { readonly argv: readonly string[] }) => done(argv),
+    async change(changes: readonly { readonly path: string; readonly content?: string }[]) {
+      for (const { path, content } of changes)
+        await (content === undefined ? rm(placeOf(path)) : writeFile(placeOf(path), content));
+    },
   } as unknown as HostPort;
 }
 
@@ -83,4 +95,25 @@ it('still says whose the data is that was kept, until that goes', async () => {
   expect(await stateOf(port, 'ours')).toBe('satisfied');
   await forgetRecords.apply(port, { nothingKeptOf: 'another' }, undefined, applyContext);
   expect(await readdir(state)).toEqual([]);
+});
+
+it('goes on saying whose images are that nobody could remove, and nothing else of what was kept', async () => {
+  const { imported, ...rest } = {
+    cluster: 'ours',
+    images: { directory: '/var/lib/containerd' },
+    imported: ['brought:1'],
+  };
+  await plant('kept/ours');
+  await writeFile(join(state, 'kept/ours'), writeKept({ ...rest, imported }));
+  const port = hostWith([]);
+  expect(await stateOf(port, 'ours')).toBe('drifted');
+  await forgetRecords.apply(port, { nothingKeptOf: 'ours' }, undefined, applyContext);
+  expect(await readdir(join(state, 'kept'))).toEqual(['ours']);
+  expect(await readFile(join(state, 'kept/ours'), 'utf8')).toBe(writeKept({ cluster: 'ours', imported }));
+  expect(await stateOf(port, 'ours')).toBe('satisfied');
+
+  await plant('kept/.ours.kubexm');
+  expect(await stateOf(port, 'ours')).toBe('drifted');
+  await forgetRecords.apply(port, { nothingKeptOf: 'ours' }, undefined, applyContext);
+  expect(await readdir(join(state, 'kept'))).toEqual(['ours']);
 });

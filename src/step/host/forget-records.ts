@@ -1,16 +1,20 @@
 import { basename } from 'node:path';
+import { type KeptData, saysNothing, writeKept } from '../../domain/kept-data.ts';
+import type { Reader } from '../../plan/port.ts';
 import { drifted, satisfied } from '../../plan/step.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
+import type { PathState } from '../../runner/read/path.ts';
 import { isSaid } from '../../runner/read/query.ts';
 import { keptRecordOf, keptRecords, statePaths } from '../../runner/state-paths.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
+import { keptIn, keptRecord, keptText, noteKept } from './kept-record.ts';
 
 const { root } = statePaths();
 
 export interface ForgetRecordsInput {
-  /** The cluster of which nothing is left, not even what an earlier deletion kept. */
+  /** The cluster of which nothing is left, not even what an earlier deletion kept, save images that nobody can remove. */
   readonly nothingKeptOf?: string | undefined;
 }
 
@@ -29,9 +33,8 @@ const find = [
 
 const left = text('{path} is left of earlier runs', '{path} 是之前运行的记录');
 
-/** With what a power cut left beside it. */
-const keptOf = (cluster: string | undefined): readonly string[] =>
-  cluster === undefined ? [] : [keptRecordOf(cluster), `${keptRecords}/.${cluster}.kubexm`];
+/** What a power cut left beside a record. */
+const halfWritten = (cluster: string): string => `${keptRecords}/.${cluster}.kubexm`;
 
 /** A host that is as it was needs no memory of how it came back. */
 export const forgetRecords = proceduralStep<ForgetRecordsInput>({
@@ -42,18 +45,16 @@ export const forgetRecords = proceduralStep<ForgetRecordsInput>({
   timeoutMs: 5 * 60_000,
   check: {
     async ask(reader, { nothingKeptOf }) {
-      const [originals, ...found] = await look(
+      const [originals, other] = await look(
         reader,
         { kind: 'originals' },
         { kind: 'query', argv: [...find, '-print', '-quit'] },
-        ...keptOf(nothingKeptOf).map(
-          (path) => ({ kind: 'query', argv: ['find', path, '-print', '-quit'] }) as const,
-        ),
       );
-      const [path] = found.flatMap((one) => (one.state === 'answered' && isSaid(one) ? [one.stdout] : []));
+      const told = nothingKeptOf === undefined ? [] : await outlived(reader, nothingKeptOf);
+      const [path] = [...(other.state === 'answered' && isSaid(other) ? [other.stdout.trim()] : []), ...told];
       return originals.length > 0 || path === undefined
         ? satisfied(undefined)
-        : drifted(fill(left, { path: path.trim() }));
+        : drifted(fill(left, { path }));
     },
   },
   claims: () => [`tree:${root}`],
@@ -64,9 +65,29 @@ export const forgetRecords = proceduralStep<ForgetRecordsInput>({
     const { code } = await port.run({ argv, timeoutMs: 4 * 60_000, signal });
     if (code !== 0) throw problem('host.command-failed', { program: 'rm', code });
     if (nothingKeptOf === undefined) return;
-    const forget = ['rm', '-f', '--', ...keptOf(nothingKeptOf)] as const;
+    const forget = ['rm', '-f', '--', halfWritten(nothingKeptOf)] as const;
     await port.run({ argv: forget, timeoutMs: 60_000, signal });
+    const [written] = await look(port, keptRecord(nothingKeptOf));
+    if (written.type === 'file') await port.change([noteKept(stillThere(nothingKeptOf, written))], signal);
     const last = ['rmdir', '--ignore-fail-on-non-empty', '--', keptRecords] as const;
     await port.run({ argv: last, timeoutMs: 60_000, signal });
   },
 });
+
+/** Images among those of others that no containerd was there to remove: a later one can, as long as it is known whose they are. */
+function stillThere(cluster: string, written: PathState): KeptData {
+  const { imported } = keptIn(written) ?? {};
+  return { cluster, ...(imported && { imported }) };
+}
+
+/** Files that say more than is true by now. */
+async function outlived(reader: Reader, cluster: string): Promise<readonly string[]> {
+  const half = halfWritten(cluster);
+  const [written, beside] = await look(reader, keptRecord(cluster), { kind: 'path', path: half });
+  const rest = stillThere(cluster, written);
+  const holds = !saysNothing(rest) && keptText(written) === writeKept(rest);
+  return [
+    ...(written.type === 'file' && !holds ? [keptRecordOf(cluster)] : []),
+    ...(beside.type === 'absent' ? [] : [half]),
+  ];
+}

@@ -44,8 +44,15 @@ const image = (reference: string, present: boolean) => ({
   actions: [{ do: 'image', reference, present }],
 });
 
+interface Changed {
+  readonly path?: string;
+  readonly content?: string;
+  readonly keys?: readonly string[];
+}
+
 /** A host whose disk is a folder of this one. */
-function hostWith(originals: Originals): HostPort {
+function hostWith(found: Originals): HostPort {
+  let originals = found;
   const answer = async (read: Read & { readonly argv?: readonly string[]; readonly path?: string }) => {
     if (read.kind === 'originals') return originals;
     if (read.kind === 'path') {
@@ -59,9 +66,11 @@ function hostWith(originals: Originals): HostPort {
   };
   return {
     read: (reads: readonly Read[]) => Promise.all(reads.map(answer)),
-    async change(changes: readonly { readonly path: string; readonly content?: string }[]) {
-      for (const { path, content } of changes)
-        await (content === undefined ? rm(join(root, path)) : put(path, content));
+    async change(changes: readonly Changed[]) {
+      for (const { path, content, keys = [] } of changes) {
+        originals = originals.filter(({ key }) => !keys.includes(key));
+        if (path !== undefined) await (content === undefined ? rm(join(root, path)) : put(path, content));
+      }
     },
   } as unknown as HostPort;
 }
@@ -77,8 +86,7 @@ async function stateOf(port: HostPort): Promise<string> {
   return (await check.ask(port, input, { interrupted: false })).state;
 }
 
-async function noted(originals: Originals) {
-  const port = hostWith(originals);
+async function noted(originals: Originals, port = hostWith(originals)) {
   expect(await stateOf(port)).toBe('drifted');
   await keepData.apply(port, input, undefined, applyContext);
   expect(await stateOf(port)).toBe('satisfied');
@@ -104,6 +112,18 @@ describe('data that a deletion leaves', () => {
     expect(kept?.etcd?.directory).toBe('/var/lib/etcd/member');
     expect(kept?.images).toBeUndefined();
     expect(kept?.imported).toEqual(['brought:1']);
+  });
+
+  it('is not put back with the rest: a containerd of others would remove the images that were brought', async () => {
+    for (const data of [ofOthers, ofOurs]) {
+      const originals = [made, data, image('of-others:1', true)];
+      const all = [...originals, image('brought:1', false)];
+      const port = hostWith(all);
+      await noted([], port);
+      expect(await port.read([{ kind: 'originals' }])).toEqual([originals]);
+      expect(await stateOf(hostWith(all)), 'cut off behind the record').toBe('drifted');
+      await rm(join(root, record));
+    }
   });
 
   it('stays what it was called when the rest of the host has been put back already', async () => {
@@ -134,6 +154,11 @@ describe('data that a deletion leaves', () => {
     await put(other, writeKept({ cluster: 'other', etcd: { dataDir: '/var/lib/etcd', ...store } }));
     const elsewhere = { cluster: 'past', etcd: { dataDir: '/srv/etcd', ...store } };
     await put(past, writeKept({ ...elsewhere, images: { directory: '/var/lib/containerd' } }));
+    // What a power cut left beside a record says nothing.
+    await put(
+      join(dirname(record), '.past.kubexm'),
+      writeKept({ cluster: 'past', images: { directory: '/var/lib/containerd' } }),
+    );
     await noted([made, ofOurs]);
     await expect(readFile(join(root, other), 'utf8')).rejects.toMatchObject({ code: 'ENOENT' });
     expect(readKept(await readFile(join(root, past), 'utf8'))).toEqual([elsewhere]);

@@ -1,14 +1,14 @@
-import { type KeptData, readKept, saysNothing, withoutPlacesOf, writeKept } from '../../domain/kept-data.ts';
+import { type KeptData, readKept, withoutPlacesOf, writeKept } from '../../domain/kept-data.ts';
 import type { Reader } from '../../plan/port.ts';
 import { drifted, satisfied } from '../../plan/step.ts';
 import { fill, text } from '../../problem/text.ts';
-import type { HostChange } from '../../runner/change/host-change.ts';
 import { insideDirectory } from '../../runner/read/inside-directory.ts';
 import { look } from '../../runner/read/look.ts';
 import { isSaid } from '../../runner/read/query.ts';
-import { keptRecordOf, keptRecords } from '../../runner/state-paths.ts';
+import { keptRecords } from '../../runner/state-paths.ts';
 import { imagesBrought, type Original, wasThereBefore } from '../../runner/undo/originals.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
+import { keptIn, keptRecord, keptText, noteKept } from './kept-record.ts';
 
 export interface KeepDataInput {
   readonly cluster: string;
@@ -43,25 +43,21 @@ export const keepData = proceduralStep<KeepDataInput>({
   // A record of its own: what is returned to what it was must not take it along.
   undo: () => ({ capture: [] }),
   async apply(port, input, _lease, { signal }) {
-    const { kept, overtaken } = await judge(port, input);
+    const { kept, overtaken, brought } = await judge(port, input);
     if (kept === undefined) return;
-    await port.change([...overtaken, kept].map(noted), signal);
+    await port.change([...overtaken, kept].map(noteKept), signal);
+    // Where containerd runs on, for it is somebody else's, putting back would remove them.
+    if (brought.length > 0) await port.change([{ do: 'forget-originals', keys: brought }], signal);
   },
 });
-
-/** A record, or its end where it says nothing any more. */
-const noted = (kept: KeptData): HostChange => {
-  const path = keptRecordOf(kept.cluster);
-  return saysNothing(kept)
-    ? { do: 'remove-path', path, recursive: false }
-    : { do: 'write-file', path, content: writeKept(kept), mode: 0o600, owner: 'root:root' };
-};
 
 interface Judged {
   /** Nothing where nothing of ours is left. */
   readonly kept: KeptData | undefined;
   /** Of other clusters, whose data was here before this one's: as they have to be from now on. */
   readonly overtaken: readonly KeptData[];
+  /** The originals of images, which say that there was none. */
+  readonly brought: readonly string[];
   readonly isWritten: boolean;
 }
 
@@ -71,7 +67,7 @@ async function judge(reader: Reader, { cluster, etcd, images }: KeepDataInput): 
   const [originals, written, inStore, inImages, all] = await look(
     reader,
     { kind: 'originals' },
-    { kind: 'path', path: keptRecordOf(cluster), content: true },
+    keptRecord(cluster),
     { kind: 'query', argv: [...insideDirectory(member), '-print', '-quit'] },
     { kind: 'query', argv: [...insideDirectory(images?.directory ?? ''), '-print', '-quit'] },
     {
@@ -79,8 +75,7 @@ async function judge(reader: Reader, { cluster, etcd, images }: KeepDataInput): 
       argv: ['find', keptRecords, '-type', 'f', '!', '-name', '.*', '-exec', 'cat', '{}', '+'],
     },
   );
-  const found = written.type === 'file' ? (written.content?.toString() ?? '') : '';
-  const [earlier] = readKept(found);
+  const earlier = keptIn(written);
   const made = etcd !== undefined && wasMade(originals, etcd.dataDir) ? etcd.dataDir : member;
   const before = earlier?.etcd?.dataDir === etcd?.dataDir ? earlier?.etcd?.directory : undefined;
   const store = etcd !== undefined && isSaid(inStore) ? { ...etcd, directory: before ?? made } : undefined;
@@ -91,7 +86,7 @@ async function judge(reader: Reader, { cluster, etcd, images }: KeepDataInput): 
   const layers = isOurs && isSaid(inImages) ? { directory: images.directory } : undefined;
   const imported = isOurs ? [] : [...new Set([...(earlier?.imported ?? []), ...imagesBrought(originals)])];
   if (store === undefined && layers === undefined && imported.length === 0)
-    return { kept: undefined, overtaken: [], isWritten: false };
+    return { kept: undefined, overtaken: [], brought: [], isWritten: false };
   const kept: KeptData = {
     cluster,
     ...(store && { etcd: store }),
@@ -104,7 +99,9 @@ async function judge(reader: Reader, { cluster, etcd, images }: KeepDataInput): 
   const overtaken = others
     .map((one) => withoutPlacesOf(one, kept))
     .filter((left, at) => writeKept(left) !== writeKept(others[at] ?? left));
-  return { kept, overtaken, isWritten: overtaken.length === 0 && found === writeKept(kept) };
+  const brought = originals.filter((one) => imagesBrought([one]).size > 0).map(({ key }) => key);
+  const isWritten = [...overtaken, ...brought].length === 0 && keptText(written) === writeKept(kept);
+  return { kept, overtaken, brought, isWritten };
 }
 
 const wasMade = (originals: readonly Original[], directory: string): boolean =>

@@ -36,8 +36,8 @@ export interface Cleaning {
   readonly data: readonly DataOnHosts[];
   /** Where images lie that go by themselves, unless all of it does; nowhere where they stay. */
   readonly imagesIn: string | undefined;
-  /** Images that an earlier deletion left there. */
-  importedOn(host: string): readonly string[];
+  /** Hosts, also such that are of no cluster, where an earlier deletion left some of these. */
+  readonly imagesLeftOn: readonly string[];
   /** What an earlier deletion left, which goes behind all that is put back: the host no longer says that it was ours. */
   readonly keptBefore: readonly DataOnHosts[];
   /** What stays, where something does. */
@@ -122,7 +122,7 @@ export const nodeData = (hosts: readonly string[]): readonly DataOnHosts[] =>
 export const cleanHosts = (drawing: Drawing, cleaning: Cleaning): NodeHandle<undefined> =>
   drawing.task('clean-hosts', ['clean'], (task) => {
     const { hosts, ofCluster, nodes, byKubeadm, podAddress, data, neededToTheEnd, after } = cleaning;
-    const { imagesIn, importedOn, keptBefore, staysOn, nothingKeptOf } = cleaning;
+    const { imagesIn, imagesLeftOn, keptBefore, staysOn, nothingKeptOf } = cleaning;
     const each = { shared: {}, minimum: 'any' } as const;
     const onNodes = { ...each, on: nodes };
 
@@ -138,12 +138,12 @@ export const cleanHosts = (drawing: Drawing, cleaning: Cleaning): NodeHandle<und
     const emptied = task.step(removePods, { ...onNodes, after: [here(released)] });
     const cleared = task.step(clearRules, { ...onNodes, after: [here(emptied)] });
     const cutOff = task.step(removeNetworkTraces, { ...onNodes, after: [here(cleared)] });
+    const loaded = imagesIn === undefined ? [] : [...new Set([...nodes, ...imagesLeftOn])].toSorted();
     const unloaded = task.step(removeImages, {
-      on: imagesIn === undefined ? [] : nodes,
-      shared: { dataRoot: imagesIn ?? '' },
-      perHost: (host) => ({ leftBefore: importedOn(host) }),
+      on: loaded,
+      shared: { dataRoot: imagesIn ?? '', leftBy: nothingKeptOf },
       minimum: 'any',
-      after: [here(cutOff)],
+      after: [...after, ...behind([cutOff], loaded)],
     });
     const idle = task.step(stopUnits, {
       ...each,
@@ -169,7 +169,7 @@ export const cleanHosts = (drawing: Drawing, cleaning: Cleaning): NodeHandle<und
       on: hosts,
       shared: { modules: [] },
       minimum: 'any',
-      after: [...after, ...behind([idle, noted, ...gone, ...traces], hosts)],
+      after: [...after, ...behind([unloaded, idle, noted, ...gone, ...traces], hosts)],
     });
     const goneLast = keptBefore.map((one) => empty(one, returned, ' (kept)'));
     return task.step(forgetRecords, {

@@ -58,6 +58,17 @@ has_address() {
   [ -n "$(ip -o address show to 10.0.0.100)" ]
 }
 
+# Others may run a kube-vip as well. Ours is of the pod whose number ends the folder of its logs: the control groups of its
+# process have that number, by whichever driver, in v1 and v2.
+own_kube_vip() {
+  for process in $(pgrep -x kube-vip); do
+    groups=$(cat "/proc/$process/cgroup" 2>/dev/null)
+    for logs in /var/log/pods/kube-system_kube-vip-m1_*; do
+      case $groups in *"pod${logs##*_}"[./]*) echo "$process" ;; esac
+    done
+  done
+}
+
 holder='' version='' leaves=''
 
 if [ "${1:-}" = pass-on ]; then
@@ -110,12 +121,14 @@ while :; do
       case "$code $connected" in '28 0.000000') if [ "$missed" -ge 3 ]; then let_go_of "$at"; fi ;; esac
     fi
     if [ -n "$asks" ]; then missed=3; fi
-    if [ "$missed" -ge 3 ] && [ -n "$known" ] && pgrep -x kube-vip >/dev/null && ready "$own" && take; then
+    if [ "$missed" -ge 3 ] && [ -n "$known" ] && [ -n "$(own_kube_vip)" ] && ready "$own" && take; then
       echo "the address comes here from $holder"
     elif [ -n "$known" ] && [ "$version" != "$first" ] && has_address; then
       # Until the next one has told everybody. Meanwhile the address may have come here.
       sleep 0.6
-      if look && [ "$holder" != "$me" ]; then pkill -x kube-vip; fi
+      if look && [ "$holder" != "$me" ]; then
+        for process in $(own_kube_vip); do kill "$process"; done
+      fi
     fi
   fi
   if [ "$missed" -eq 0 ]; then sleep 0.5; else sleep 0.2; fi

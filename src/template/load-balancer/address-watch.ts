@@ -3,7 +3,7 @@ import { kubernetesPaths as paths } from '../../domain/kubernetes-paths.ts';
 import { kubernetesPorts } from '../../domain/kubernetes-ports.ts';
 import { confined } from '../kubernetes/confined.ts';
 import { type BalancedServer, place, readyAnswers, serverName } from './balancer.ts';
-import { kubeVipLease } from './kube-vip.ts';
+import { kubeVipLease, kubeVipLogs } from './kube-vip.ts';
 
 export interface AddressWatch {
   readonly host: string;
@@ -28,7 +28,7 @@ const question = '/readyz?exclude=etcd&exclude=etcd-readiness';
  * at its next look, and nobody waits until the lease is over. Of several one wins, because each says which version
  * of the lease it has seen. Silence counts when there is no answer three times while nobody renews the lease: a holder
  * that is merely out of sight goes on. Who has lost the lease ends its kube-vip when the next one announces the address:
- * for a moment both have it, and somebody always answers.
+ * for a moment both have it, and somebody always answers. A kube-vip of somebody else goes on.
  */
 export const addressWatchScript = ({ host, address, servers, ...input }: AddressWatch): string => `#!/bin/sh
 # Written by kubexm: sees to it that the virtual address is with a master whose API server is ready.
@@ -90,6 +90,17 @@ has_address() {
   [ -n "$(ip -o address show to ${address})" ]
 }
 
+# Others may run a kube-vip as well. Ours is of the pod whose number ends the folder of its logs: the control groups of its
+# process have that number, by whichever driver, in v1 and v2.
+own_kube_vip() {
+  for process in $(pgrep -x kube-vip); do
+    groups=$(cat "/proc/$process/cgroup" 2>/dev/null)
+    for logs in ${kubeVipLogs(host)}*; do
+      case $groups in *"pod\${logs##*_}"[./]*) echo "$process" ;; esac
+    done
+  done
+}
+
 holder='' version='' leaves=''
 
 if [ "\${1:-}" = pass-on ]; then
@@ -142,12 +153,14 @@ while :; do
       case "$code $connected" in '28 0.000000') if [ "$missed" -ge 3 ]; then let_go_of "$at"; fi ;; esac
     fi
     if [ -n "$asks" ]; then missed=3; fi
-    if [ "$missed" -ge 3 ] && [ -n "$known" ] && pgrep -x kube-vip >/dev/null && ready "$own" && take; then
+    if [ "$missed" -ge 3 ] && [ -n "$known" ] && [ -n "$(own_kube_vip)" ] && ready "$own" && take; then
       echo "the address comes here from $holder"
     elif [ -n "$known" ] && [ "$version" != "$first" ] && has_address; then
       # Until the next one has told everybody. Meanwhile the address may have come here.
       sleep 0.6
-      if look && [ "$holder" != "$me" ]; then pkill -x kube-vip; fi
+      if look && [ "$holder" != "$me" ]; then
+        for process in $(own_kube_vip); do kill "$process"; done
+      fi
     fi
   fi
   if [ "$missed" -eq 0 ]; then sleep 0.5; else sleep 0.2; fi

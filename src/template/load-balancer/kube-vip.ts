@@ -28,14 +28,20 @@ export const kubeVipLease = 'plndr-cp-lock';
  */
 const lease = { vip_leaseduration: '4', vip_renewdeadline: '3', vip_retryperiod: '1' };
 
+const name = 'kube-vip';
+const namespace = 'kube-system';
+
+/** Where its logs are, but for the number that ends it: the kubelet calls a pod of a master after both. */
+export const kubeVipLogs = (host: string): string => `/var/log/pods/${namespace}_${name}-${host}_`;
+
 /** kube-vip on a master, announcing the address by ARP while it has the lease. */
 export const kubeVipPod = (input: KubeVipPod): string =>
   yamlText({
     apiVersion: 'v1',
     kind: 'Pod',
     metadata: {
-      name: 'kube-vip',
-      namespace: 'kube-system',
+      name,
+      namespace,
       labels: ownedBy('kube-vip'),
       annotations: { 'kubexm.io/config-digest': input.kubeconfigDigest },
     },

@@ -14,6 +14,8 @@ interface Deleting extends Partial<Pick<Deletion, 'hosts' | 'keepsData' | 'takes
   readonly marks?: Readonly<Record<string, string>>;
   /** Hosts on which an earlier deletion left data. */
   readonly kept?: readonly string[];
+  /** Hosts on which it left images among those of others. */
+  readonly imported?: readonly string[];
   readonly off?: readonly string[];
   /** Sections of the file. */
   readonly file?: Readonly<Record<string, string>>;
@@ -25,7 +27,7 @@ const all = ['e1', 'm1', 'w1'];
 /** A cluster of a member, a master and a worker goes. */
 export async function deleting(input: Deleting = {}): Promise<Graph> {
   const { hosts = all, keepsData = false, takesBack = false, givesUpHosts = false } = input;
-  const { marks = {}, kept = [], off = [], file = {} } = input;
+  const { marks = {}, kept = [], imported = [], off = [], file = {} } = input;
   const machines = all.map((name, at) => `{name: ${name}, address: 10.0.0.${at + 1}}`);
   const loaded = await load(
     clusterFile({ hosts: `  hosts: [${machines}]`, roleGroups: roles, ...file }, 'demo'),
@@ -56,6 +58,7 @@ export async function deleting(input: Deleting = {}): Promise<Graph> {
       ...ofMember,
       ...(cluster === '' ? {} : { cluster }),
       ...(kept.includes(host) ? { kept: keptData } : {}),
+      ...(imported.includes(host) ? { kept: { cluster: 'demo', imported: ['brought:1'] } } : {}),
     };
   }
 }
