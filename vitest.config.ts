@@ -14,6 +14,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'test/bad-input/**/*.test.ts',
             'test/e2e/{fault,harness,kill}/**/*.test.ts',
+            'test/bench/*.test.ts',
           ],
           testTimeout: 60_000,
           hookTimeout: 120_000,

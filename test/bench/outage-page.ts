@@ -1,8 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Outage } from '../e2e/harness/prober.ts';
-
-const page = join(import.meta.dirname, '../../docs/outages.md');
 
 const heading = `# Outages, measured
 
@@ -19,13 +15,16 @@ control planes run by systemd, in a lab on one machine (see [lab.md](lab.md)).
 
 What happens is in [endpoints.md](endpoints.md).
 
-Made by \`npm run bench:outages\`; \`-- --endpoint NAME\` makes one of the tables anew. \`--case WORDS\` tries what has these words in its name, and
-writes nothing.
+- **load**: how many others were at work on the machine when the row was measured; it has two cores, and they carry the hosts, too.
+
+Made by \`npm run bench:outages\`; \`-- --endpoint NAME\` makes one of the tables anew, \`--case WORDS\` the rows that have these words in their names.
 `;
 
 export interface OutageRow extends Outage {
   readonly name: string;
   readonly isGraceful: boolean;
+  /** Of the machine, in the minute that ended with it. */
+  readonly load: number;
 }
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
@@ -42,40 +41,33 @@ export function goalOf({ isGraceful, longestMs, failedAgain }: OutageRow): strin
   return missed.length === 0 ? 'met' : `**missed**: ${missed.join(', ')}`;
 }
 
-const table = (rows: readonly OutageRow[]): string =>
+const tableHead = [
+  '| what happens | on purpose | longest silence | calls | failed | failed again | watch | writes | goal | load |',
+  '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+];
+
+const lineOf = (row: OutageRow): string =>
   [
-    '| what happens | on purpose | longest silence | calls | failed | failed again | watch | writes | goal |',
-    '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
-    ...rows.map((row) =>
-      [
-        '',
-        row.name,
-        row.isGraceful ? 'yes' : 'no',
-        seconds(row.longestMs),
-        row.calls,
-        row.failed,
-        row.failedAgain,
-        row.watch.breaks === 0 ? 'held' : `${row.watch.breaks} times, ${seconds(row.watch.longestMs)}`,
-        row.writes,
-        goalOf(row),
-        '',
-      ]
-        .join(' | ')
-        .trim(),
-    ),
-  ].join('\n');
+    '',
+    row.name,
+    row.isGraceful ? 'yes' : 'no',
+    seconds(row.longestMs),
+    row.calls,
+    row.failed,
+    row.failedAgain,
+    row.watch.breaks === 0 ? 'held' : `${row.watch.breaks} times, ${seconds(row.watch.longestMs)}`,
+    row.writes,
+    goalOf(row),
+    row.load.toFixed(1),
+    '',
+  ]
+    .join(' | ')
+    .trim();
 
 /** Calls are 100 ms apart; later than this one is late. */
 const lateMs = 300;
 
-/** What failed calls saw, case by case: this is how the cause is found. A prober that could not ask is no outage. */
-const remarks = (rows: readonly OutageRow[]): string =>
-  rows
-    .map((row) => ({ name: row.name, remark: remarkOn(row) }))
-    .filter(({ remark }) => remark !== '')
-    .map(({ name, remark }) => `- ${name}: ${remark}\n`)
-    .join('');
-
+/** What failed calls saw: this is how the cause is found. A prober that could not ask is no outage. */
 const remarkOn = ({ saw, sawAgain, heldUpMs }: OutageRow): string =>
   [
     counted(saw),
@@ -91,16 +83,46 @@ const counted = (seen: Readonly<Record<string, number>>): string =>
     .map(([kind, times]) => `${times} × \`${kind}\``)
     .join(', ');
 
-/** One section per endpoint; those that were not measured now stay as they are. */
-export function writeSection(endpoint: string, rows: readonly OutageRow[], machine: string): void {
-  const known = existsSync(page)
-    ? readFileSync(page, 'utf8')
-        .split(/^(?=## )/m)
-        .slice(1)
-    : [];
-  const seen = remarks(rows);
-  const section = `## ${endpoint}\n\n${table(rows)}\n\n${seen === '' ? '' : `What failed calls saw:\n\n${seen}\n`}${machine}\n`;
-  const others = known.filter((one) => !one.startsWith(`## ${endpoint}\n`)).map((one) => one.trimEnd());
-  const sections = [...others, section.trimEnd()].sort();
-  writeFileSync(page, `${[heading.trimEnd(), ...sections].join('\n\n')}\n`);
+export interface Measured {
+  readonly endpoint: string;
+  readonly rows: readonly OutageRow[];
+  /** All there are, in their order. */
+  readonly names: readonly string[];
+  readonly machine: string;
+}
+
+/** The page with what was measured now; rows and endpoints that were not stay as they are. */
+export function renderOutages(known: string, { endpoint, rows, names, machine }: Measured): string {
+  const sections = new Map(
+    known
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => [section.split('\n', 1)[0] ?? '', section] as const),
+  );
+  const before = sections.get(endpoint) ?? '';
+  const linesFor = (name: string): { readonly row: string[]; readonly remark: string[] } => {
+    const measured = rows.find((row) => row.name === name);
+    const lines = before.split('\n');
+    if (measured === undefined)
+      return {
+        row: lines.filter((line) => line.startsWith(`| ${name} |`)),
+        remark: lines.filter((line) => line.startsWith(`- ${name}: `)),
+      };
+    const remark = remarkOn(measured);
+    return { row: [lineOf(measured)], remark: remark === '' ? [] : [`- ${name}: ${remark}`] };
+  };
+  const all = names.map(linesFor);
+  const remarks = all.flatMap(({ remark }) => remark);
+  sections.set(
+    endpoint,
+    [
+      `${endpoint}\n`,
+      ...tableHead,
+      ...all.flatMap(({ row }) => row),
+      ...(remarks.length === 0 ? [] : ['\nWhat failed calls saw:\n', ...remarks]),
+      `\n${machine}`,
+    ].join('\n'),
+  );
+  const written = [...sections.values()].map((section) => `## ${section.trimEnd()}`).toSorted();
+  return `${[heading.trimEnd(), ...written].join('\n\n')}\n`;
 }

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -15,7 +16,7 @@ import { type Outage, startProbing } from '../e2e/harness/prober.ts';
 import { type Desk, openDesk } from '../fixture/desk.ts';
 import { machine } from './machine.ts';
 import { type OutageCase, outageCases, type Stage } from './outage-cases.ts';
-import { type OutageRow, writeSection } from './outage-page.ts';
+import { type OutageRow, renderOutages } from './outage-page.ts';
 
 const { values } = parseArgs({
   options: {
@@ -26,6 +27,8 @@ const { values } = parseArgs({
 const chosen = outageCases.filter(({ name }) => name.includes(values.case));
 if (chosen.length === 0) throw new Error(`no case has this in its name: ${values.case}`);
 
+const page = join(import.meta.dirname, '../../docs/outages.md');
+
 /** Before something happens, and after it. */
 const quietMs = 3000;
 const settlingMs = 12_000;
@@ -35,7 +38,9 @@ for (const name of values.endpoint) {
   const [kind] = Object.keys(endpointKinds).filter((known): known is EndpointKind => known.includes(name));
   if (kind === undefined) throw new Error(`no such endpoint: ${name}`);
   const rows = await measure(kind);
-  if (chosen.length === outageCases.length) writeSection(kind, rows, machine());
+  const known = existsSync(page) ? readFileSync(page, 'utf8') : '';
+  const names = outageCases.map((row) => row.name);
+  writeFileSync(page, renderOutages(known, { endpoint: kind, rows, names, machine: machine() }));
 }
 
 async function measure(kind: EndpointKind): Promise<readonly OutageRow[]> {
@@ -60,6 +65,7 @@ async function measure(kind: EndpointKind): Promise<readonly OutageRow[]> {
         ...(await during(access, row, stage)),
         name: row.name,
         isGraceful: row.isGraceful,
+        load: loadavg()[0] ?? 0,
       };
       console.log(kind, JSON.stringify(measured));
       rows.push(measured);
