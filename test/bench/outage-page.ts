@@ -12,10 +12,9 @@ control planes run by systemd, in a lab on one machine (see [lab.md](lab.md)).
 - **watch**: how often the watch broke, and the longest time until one was held again.
 - **writes**: how many were acknowledged. A run ends with an error when one of them is lost.
 - **goal**: 1 s for what is done on purpose, with no call failing twice; 5 s for what dies. What was missed is named.
+- **load**: how many others were at work on the machine when the row was measured; it has two cores, and they carry the hosts, too.
 
 What happens is in [endpoints.md](endpoints.md).
-
-- **load**: how many others were at work on the machine when the row was measured; it has two cores, and they carry the hosts, too.
 
 Made by \`npm run bench:outages\`; \`-- --endpoint NAME\` makes one of the tables anew, \`--case WORDS\` the rows that have these words in their names.
 `;
