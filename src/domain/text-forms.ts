@@ -46,6 +46,13 @@ export const judgeModuleName = matching(
   '不是内核模块名称',
 );
 
+/** Words with dots between; a slash stands for a dot inside the name of an interface: `net.ipv4.conf.eth0/100.rp_filter`. */
+export const judgeKernelParameter = matching(
+  /^[\w-]+(\.[\w:@-]+(\/[\w:@-]+)*)+$/,
+  'is not the name of a kernel parameter, such as net.ipv4.ip_forward',
+  '不是内核参数名，例如 net.ipv4.ip_forward',
+);
+
 export const judgeOneLine = matching(
   /^[^\p{Cc}]*$/u,
   'holds a line break or control character',

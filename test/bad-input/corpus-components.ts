@@ -1,3 +1,4 @@
+import { pointerOf } from '../../src/config/pointer.ts';
 import { clusterFile } from '../../src/config/testing/cluster-file.ts';
 import type { ProblemCode } from '../../src/problem/catalogue.ts';
 import { type BadFile, badFile } from './bad-file.ts';
@@ -72,6 +73,20 @@ export const componentCorpus: readonly BadFile[] = [
     'the home of the kubelet as data directory',
     clusterFile({ x: '  etcd: {dataDir: »/var/lib/kubelet/etcd}' }),
     [['config.foreign-directory', '/spec/etcd/dataDir']],
+  ),
+  ...[
+    ['a kernel parameter that leads out of /proc/sys', '//.//.etc.cron/d.x'],
+    ['a kernel parameter without words', '..'],
+    ['a kernel parameter with a second line', String.raw`vm.swappiness\nkernel.panic`],
+    ['a kernel parameter with a blank', 'vm. swappiness'],
+  ].map(([name = '', key = '']) =>
+    badFile(
+      24,
+      name,
+      clusterFile({ x: `  system: {sysctlParams: {"${key}": »"1"}}` }),
+      [['config.bad-text', pointerOf(['spec', 'system', 'sysctlParams', key.replace('\\n', '\n')])]],
+      { says: /not the name of a kernel parameter/ },
+    ),
   ),
   ...[
     ['anonymous-auth', '"true"'],

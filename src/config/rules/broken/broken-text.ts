@@ -41,6 +41,11 @@ export const brokenText: Readonly<Record<string, Broken>> = {
     code: 'config.bad-text',
     at: '/spec/system/sysctlParams/vm.swappiness',
   },
+  'kernel-parameter-name': {
+    breaks: spec('system', '{sysctlParams: {"//.//.etc.cron/d.x": "1"}}'),
+    code: 'config.bad-text',
+    at: '/spec/system/sysctlParams/~1~1.~1~1.etc.cron~1d.x',
+  },
   'cluster-domain': {
     breaks: kubernetes('clusterName: "a b"'),
     code: 'config.bad-name',
