@@ -126,6 +126,26 @@ export const componentCorpus: readonly BadFile[] = [
     { says: /control character/ },
   ),
   badFile(
+    27,
+    'a second variable behind an exception of the proxy',
+    kubernetes(String.raw`    containerRuntime: {proxy: {noProxy: [»"a\nLD_PRELOAD=/x"]}}`),
+    [['config.bad-text', '/spec/kubernetes/containerRuntime/proxy/noProxy/0']],
+    { says: /neither a name, a domain, an address nor a network/ },
+  ),
+  ...[
+    ['a second variable behind a proxy', String.raw`http://u:hunter22@proxy:3128/\nLD_PRELOAD=/x`],
+    ['a control character in a proxy', String.raw`http://u:hunter22@proxy:3128/\x01`],
+    ['a proxy of another kind', 'socks5://u:hunter22@proxy:1080'],
+  ].map(([name = '', written = '']) =>
+    badFile(
+      27,
+      name,
+      kubernetes(`    containerRuntime: {proxy: {httpsProxy: »"${written}"}}`),
+      [['config.bad-proxy', '/spec/kubernetes/containerRuntime/proxy/httpsProxy']],
+      { hides: 'hunter22' },
+    ),
+  ),
+  badFile(
     28,
     'a mirror that is a file',
     mirrors('"file:///etc/passwd"'),

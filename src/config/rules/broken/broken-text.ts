@@ -96,6 +96,11 @@ export const brokenText: Readonly<Record<string, Broken>> = {
     code: 'config.bad-registry',
     at: `${at.kubernetes}/containerRuntime/docker/registryMirrors/0`,
   },
+  'proxy-exception': {
+    breaks: kubernetes('containerRuntime: {proxy: {noProxy: ["a b"]}}'),
+    code: 'config.bad-text',
+    at: `${at.kubernetes}/containerRuntime/proxy/noProxy/0`,
+  },
   'registry-project': {
     breaks: spec('registry', '{namespaceOverride: "A b"}'),
     code: 'config.bad-registry',
