@@ -113,6 +113,17 @@ export const kubernetesRules = defineRules([
     },
   },
   {
+    id: 'cgroup-driver-of-runtime',
+    scope: [`${runtimeAt}/type`, `${at}/cgroupDriver`],
+    check: ({ written: { spec } }) => {
+      const { cgroupDriver, containerRuntime } = spec.kubernetes;
+      const pointer = `${at}/cgroupDriver`;
+      return cgroupDriver === 'cgroupfs' && containerRuntime.type === 'containerd'
+        ? [problem('config.cgroup-driver', { field: fieldOf(pointer) }, { pointer })]
+        : [];
+    },
+  },
+  {
     id: 'kata-runtime',
     scope: [`${runtimeAt}/type`, `${at}/kata`],
     check: ({ written: { spec } }) => {
