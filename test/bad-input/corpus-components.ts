@@ -74,6 +74,43 @@ export const componentCorpus: readonly BadFile[] = [
     clusterFile({ x: '  etcd: {dataDir: »/var/lib/kubelet/etcd}' }),
     [['config.foreign-directory', '/spec/etcd/dataDir']],
   ),
+  badFile(
+    24,
+    'etcd and containerd in one directory',
+    clusterFile({ x: '  etcd: {dataDir: /data/x}\n  registry: {containerdDataDir: »/data/x/}' }),
+    [['config.entangled-directories', '/spec/registry/containerdDataDir']],
+    { says: /spec\.etcd\.dataDir is \/data\/x/ },
+  ),
+  badFile(
+    24,
+    'the data of etcd in that of containerd',
+    clusterFile({ x: '  etcd: {dataDir: »/data/x/etcd}\n  registry: {containerdDataDir: /data/x}' }),
+    [['config.entangled-directories', '/spec/etcd/dataDir']],
+  ),
+  badFile(
+    24,
+    'the data of containerd in that of etcd',
+    clusterFile({ x: '  etcd: {dataDir: /data}\n  registry: {containerdDataDir: »/data/containerd}' }),
+    [['config.entangled-directories', '/spec/registry/containerdDataDir']],
+  ),
+  badFile(
+    24,
+    'backups in the data that they are of',
+    clusterFile({ x: '  etcd: {backupDir: »/var/lib/etcd/backup}' }),
+    [['config.foreign-directory', '/spec/etcd/backupDir']],
+  ),
+  badFile(
+    24,
+    'data around that of another in its usual place',
+    clusterFile({ x: '  registry: {registryDataDir: »/var/openebs}\n  storage: {openebs: {}}' }),
+    [['config.entangled-directories', '/spec/registry/registryDataDir']],
+  ),
+  badFile(
+    24,
+    'data in the work directory',
+    clusterFile({ x: '  global: {workDir: /data/work}\n  etcd: {dataDir: »/data/work/etcd}' }),
+    [['config.entangled-directories', '/spec/etcd/dataDir']],
+  ),
   ...[
     ['a kernel parameter that leads out of /proc/sys', '//.//.etc.cron/d.x'],
     ['a kernel parameter without words', '..'],

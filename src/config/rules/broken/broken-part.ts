@@ -92,6 +92,11 @@ export const brokenPart: Readonly<Record<string, Broken>> = {
     code: 'config.bad-path',
     at: '/spec/registry/registryDataDir',
   },
+  'directories-apart': {
+    breaks: { ...spec('etcd', '{dataDir: /data/etcd}'), ...spec('registry', '{containerdDataDir: /data}') },
+    code: 'config.entangled-directories',
+    at: '/spec/etcd/dataDir',
+  },
   'work-dir': {
     breaks: spec('global', '{workDir: /tmp}'),
     code: 'config.bad-path',
