@@ -199,6 +199,26 @@ export const componentCorpus: readonly BadFile[] = [
   badFile(28, 'a mirror that breaks out of TOML', mirrors(String.raw`'mirror.example.com"]\n[host."evil'`), [
     ['config.bad-registry', `${runtime}/registryMirrors/0`],
   ]),
+  ...[
+    ['a mirror of quay.io that is a file', '{quay.io: [»"file:///etc/passwd"]}', 'quay.io/0'],
+    ['a mirror for every registry', '{_default: »mirror.example.com}', '_default'],
+    [
+      'a mirrored registry that leads out of certs.d',
+      '{../../cron.d: »mirror.example.com}',
+      '..~1..~1cron.d',
+    ],
+  ].map(([name = '', written, at]) =>
+    badFile(28, name, kubernetes(`    containerRuntime: {containerd: {registryMirrors: ${written}}}`), [
+      ['config.bad-registry', `${runtime}/registryMirrors/${at}`],
+    ]),
+  ),
+  badFile(
+    28,
+    'mirrors of neither form',
+    kubernetes('    containerRuntime: {containerd: {registryMirrors: {quay.io: »5}}}'),
+    [['config.wrong-type', `${runtime}/registryMirrors/quay.io`]],
+    { says: /string \/ list/ },
+  ),
   badFile(
     28,
     'every registry insecure',

@@ -112,7 +112,7 @@ const forms: Readonly<Record<string, TextRow>> = {
   'registry-mirror': {
     code: 'config.bad-registry',
     judge: judgeRegistryUrl,
-    at: runtimes.map((at) => `${at}/registryMirrors/*`),
+    at: runtimes.flatMap((at) => [`${at}/registryMirrors/*`, `${at}/registryMirrors/*/*`]),
   },
   'proxy-exception': {
     code: 'config.bad-text',

@@ -31,6 +31,11 @@ export const brokenPart: Readonly<Record<string, Broken>> = {
     code: 'config.unknown-check',
     at: '/spec/preflight/skipChecks/1',
   },
+  'mirrored-registry': {
+    breaks: spec('kubernetes', '{containerRuntime: {containerd: {registryMirrors: {"https://quay.io": m}}}}'),
+    code: 'config.bad-registry',
+    at: '/spec/kubernetes/containerRuntime/containerd/registryMirrors/https:~1~1quay.io',
+  },
   'auth-registry': {
     breaks: spec('registry', '{auths: {"https://hub": {}}}'),
     code: 'config.bad-registry',
