@@ -18,6 +18,7 @@ export const networkTasks = [
   defineTask({
     ...ofNetwork,
     name: 'install-network',
+    aliases: ['InstallCNI'],
     title: text('Bring the network of pods to what the file says', '使 Pod 网络达到配置文件的要求'),
     does: 'install',
     looksAtCluster: true,
