@@ -64,7 +64,7 @@ export const brokenPart: Readonly<Record<string, Broken>> = {
   'artifact-bom': {
     breaks: spec('artifacts', '{zone: mars}'),
     code: 'artifact.zone-unknown',
-    at: '/spec/artifacts',
+    at: '/spec/artifacts/zone',
   },
   'cluster-named-like-cache': {
     breaks: {},
