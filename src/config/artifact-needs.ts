@@ -6,8 +6,6 @@ type Spec = ClusterConfig['spec'];
 
 interface ArtifactNeed {
   readonly component: string;
-  /** Hosts with one of these roles get it; with none, only the control machine reads it. */
-  readonly roles: readonly Role[];
   isNeeded(spec: Spec): boolean;
   /** What the file says about the version; otherwise it goes with Kubernetes. */
   version?(spec: Spec): string | undefined;
@@ -33,59 +31,51 @@ const byKubeadm = ({ kubernetes }: Spec): boolean => kubernetes.type === 'kubead
 export const artifactNeeds: readonly ArtifactNeed[] = [
   {
     component: 'etcd',
-    roles: ['etcd'],
     isNeeded: ({ etcd }) => etcd.type === 'kubexm',
     version: ({ etcd }) => etcd.version,
   },
   {
     component: 'containerd',
-    roles: nodes,
     isNeeded: runtimeIs('containerd'),
     version: ({ kubernetes: { containerRuntime } }) =>
       containerRuntime.containerd.version ?? containerRuntime.version,
   },
-  { component: 'runc', roles: nodes, isNeeded: runtimeIs('containerd') },
+  { component: 'runc', isNeeded: runtimeIs('containerd') },
   {
     component: 'docker',
-    roles: nodes,
     isNeeded: runtimeIs('docker'),
     version: ({ kubernetes: { containerRuntime } }) =>
       containerRuntime.docker.version ?? containerRuntime.version,
   },
   {
     component: 'cri-dockerd',
-    roles: nodes,
     isNeeded: ({ kubernetes }) => kubernetes.containerRuntime.type === 'docker',
   },
   {
     component: 'cri-o',
-    roles: nodes,
     isNeeded: runtimeIs('cri-o'),
     version: ({ kubernetes: { containerRuntime } }) =>
       containerRuntime.crio.version ?? containerRuntime.version,
   },
-  { component: 'kata', roles: nodes, isNeeded: ({ kubernetes }) => kubernetes.kata.enabled },
-  { component: 'cni-plugins', roles: nodes, isNeeded: always },
-  { component: 'crictl', roles: nodes, isNeeded: always },
-  { component: 'kubelet', roles: nodes, isNeeded: byKubeadm },
-  { component: 'kubeadm', roles: nodes, isNeeded: byKubeadm },
-  { component: 'kubectl', roles: nodes, isNeeded: byKubeadm },
+  { component: 'kata', isNeeded: ({ kubernetes }) => kubernetes.kata.enabled },
+  { component: 'cni-plugins', isNeeded: always },
+  { component: 'crictl', isNeeded: always },
+  { component: 'kubelet', isNeeded: byKubeadm },
+  { component: 'kubeadm', isNeeded: byKubeadm },
+  { component: 'kubectl', isNeeded: byKubeadm },
   {
     component: 'kubernetes-server',
-    roles: nodes,
     isNeeded: ({ kubernetes }) => kubernetes.type === 'kubexm',
   },
-  { component: 'calicoctl', roles: ['master'], isNeeded: networkIs('calico') },
-  { component: 'calico-crds', roles: [], isNeeded: networkIs('calico') },
-  { component: 'cilium-cli', roles: ['master'], isNeeded: ({ network }) => network.plugin === 'cilium' },
+  { component: 'calicoctl', isNeeded: networkIs('calico') },
+  { component: 'calico-crds', isNeeded: networkIs('calico') },
+  { component: 'cilium-cli', isNeeded: ({ network }) => network.plugin === 'cilium' },
   {
     component: 'docker-compose',
-    roles: ['registry'],
     isNeeded: ({ registry }) => registry.type === 'harbor',
   },
   {
     component: 'harbor',
-    roles: ['registry'],
     isNeeded: ({ registry }) => registry.type === 'harbor',
     version: ({ registry }) => registry.version,
   },

@@ -8,19 +8,26 @@ export interface Fetching {
   readonly arches: readonly Arch[];
   /** Of what the cluster needs, these; everything when absent. */
   readonly only?: readonly string[];
+  /** These components and no images, whether the cluster needs them or not. */
+  readonly named?: readonly string[] | undefined;
   readonly withImages: boolean;
 }
 
 /** By name, with the versions that the file asks for. */
-export function wantedArtifacts({ config: { spec }, arches, only, withImages }: Fetching): ArtifactsWanted {
+export function wantedArtifacts(fetching: Fetching): ArtifactsWanted {
+  const { config, arches, only, named, withImages } = fetching;
+  const { spec } = config;
   const isMeant = (name: string): boolean => only === undefined || only.includes(name);
+  const needed = artifactNeeds
+    .filter(({ component, isNeeded }) => isMeant(component) && isNeeded(spec))
+    .map(({ component, version }) => ({ name: component, version: version?.(spec) }));
+  // The version that the file asks for, where it asks for one.
+  const asNeeded = (name: string) => needed.find((one) => one.name === name) ?? { name };
   return {
     settings: spec.artifacts,
     kubernetes: spec.kubernetes.version,
-    components: artifactNeeds
-      .filter(({ component, isNeeded }) => isMeant(component) && isNeeded(spec))
-      .map(({ component, version }) => ({ name: component, version: version?.(spec) })),
-    images: withImages ? imagesOf(spec).filter(isMeant) : [],
+    components: named === undefined ? needed : named.map(asNeeded),
+    images: withImages && named === undefined ? imagesOf(spec).filter(isMeant) : [],
     arches,
   };
 }

@@ -52,6 +52,12 @@ export function parseCidr(value: string): Verdict<Cidr, CidrReason> {
   return accept(cidr);
 }
 
+/** For readers that take an address of the range for the range, as kube-proxy and proxies do. */
+export function judgeLooseCidr(value: string): Verdict<unknown> {
+  const verdict = parseCidr(value);
+  return !verdict.ok && verdict.reason === 'host-bits' ? accept(value) : verdict;
+}
+
 /** The range of this prefix length that holds the address. */
 export function cidrAround(address: Address, prefix: number): Cidr {
   const size = 1n << BigInt(bitsOf(address.family) - prefix);

@@ -1,5 +1,6 @@
 import { fill, type Text, text } from '../problem/text.ts';
 import { parseAddress } from './address.ts';
+import { judgeLooseCidr } from './cidr.ts';
 import { judgeDomainName } from './domain-name.ts';
 import { judgeServer } from './server.ts';
 import { shown } from './shown.ts';
@@ -44,6 +45,13 @@ export const judgeModuleName = matching(
   /^[A-Za-z0-9][\w-]*$/,
   'is not the name of a kernel module',
   '不是内核模块名称',
+);
+
+/** Words with dots between; a slash stands for a dot inside the name of an interface: `net.ipv4.conf.eth0/100.rp_filter`. */
+export const judgeKernelParameter = matching(
+  /^[\w-]+(\.[\w:@-]+(\/[\w:@-]+)*)+$/,
+  'is not the name of a kernel parameter, such as net.ipv4.ip_forward',
+  '不是内核参数名，例如 net.ipv4.ip_forward',
 );
 
 export const judgeOneLine = matching(
@@ -104,4 +112,13 @@ export const judgeNameServer = anyOf(
 
 export const judgeDnsZone = anyOf('is not a DNS zone', '不是 DNS 区域', (value) =>
   judgeDomainName(value.replace(portSuffix, '').replace(/\.$/, '')),
+);
+
+/** What programs of Go understand in NO_PROXY. */
+export const judgeProxyException = anyOf(
+  'is neither a name, a domain, an address nor a network',
+  '既不是主机名、域名，也不是地址或网段',
+  parseAddress,
+  judgeLooseCidr,
+  (value) => judgeServer(value.replace(portSuffix, '').replace(/^(\*?\.)(?!\d)/, '')),
 );

@@ -1,3 +1,4 @@
+import { artifactTasks } from './artifacts/artifact-tasks.ts';
 import { containerRuntimeTasks } from './container-runtime/container-runtime-tasks.ts';
 import { controlPlaneTasks } from './control-plane/control-plane-tasks.ts';
 import type { TaskRow } from './define-task.ts';
@@ -14,6 +15,7 @@ import { renewalTasks } from './renewal/renewal-tasks.ts';
  * module; `run task`, `get tasks`, completion and the reference pages are read off this table.
  */
 export const taskTable: readonly TaskRow[] = [
+  ...artifactTasks,
   ...preparationTasks,
   ...containerRuntimeTasks,
   ...etcdTasks,

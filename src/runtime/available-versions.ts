@@ -1,4 +1,4 @@
-import { layBom } from '../resource/bom.ts';
+import { type BomFile, layBom } from '../resource/bom.ts';
 
 export interface AvailableVersion {
   readonly component: string;
@@ -7,9 +7,9 @@ export interface AvailableVersion {
   readonly checksum: 'known' | 'unknown';
 }
 
-/** Every version of every component in the bill of materials, and of every image with a digest. */
-export function availableVersions(): readonly AvailableVersion[] {
-  const { data } = layBom([], {});
+/** Every version of every component in the bill of materials, and of every image with a digest; overlays count. */
+export function availableVersions(overlays: readonly BomFile[]): readonly AvailableVersion[] {
+  const { data } = layBom(overlays, {});
   const files = Object.entries(data.components).flatMap(([component, { versions }]) =>
     Object.entries(versions).map(
       ([version, byArch]): AvailableVersion => ({

@@ -75,10 +75,10 @@ export function prepare(request: Request, config: ClusterConfig, runId: string, 
       };
     }
     case 'create-artifacts': {
-      const { arches, withImages } = request;
+      const { arches, withImages, components: named } = request;
       return {
         pipeline: createArtifactsPipeline,
-        spec: { config, arches, withImages },
+        spec: { config, arches, withImages, named },
         tags: everyTag,
         shownFirst: false,
       };

@@ -21,6 +21,8 @@ export type Request =
       readonly hosts: readonly [];
       readonly arches: readonly Arch[];
       readonly withImages: boolean;
+      /** Only these components. */
+      readonly components?: readonly string[];
     }
   | {
       readonly kind: 'run-task';

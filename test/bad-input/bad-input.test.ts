@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { LoadedConfig } from '../../src/config/load-config.ts';
 import type { ConfigPorts } from '../../src/config/ports.ts';
@@ -6,8 +7,10 @@ import { exitCodes } from '../../src/problem/exit-code.ts';
 import type { BadFile } from './bad-file.ts';
 import { corpus } from './corpus.ts';
 import { firstSampleRaw } from './corpus-document.ts';
+import { provenElsewhere } from './proven-elsewhere.ts';
 
-const rows = [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 27, 28, 29];
+/** Of the table of bad input. */
+const rows = Array.from({ length: 33 }, (_, index) => index + 1);
 
 /** Everything a person would read about the findings. */
 const answer = (loaded: LoadedConfig): string =>
@@ -49,8 +52,18 @@ const isMeant = (use: string, { files = {} }: BadFile): boolean =>
   ['env KMZONE', 'env KXM_ZONE'].includes(use) || use.replace(/^(inspect|read) /, '') in files;
 
 describe('bad input', () => {
-  it('has a case for every row that needs no host', () => {
-    expect([...new Set(corpus.map(({ row }) => row))].toSorted((a, b) => a - b)).toEqual(rows);
+  it('has a case here for every row that needs no host, and says where each other one is proven', () => {
+    const here = new Set(corpus.map(({ row }) => row));
+    const elsewhere = new Set(provenElsewhere.map(({ row }) => row));
+    expect([...here, ...elsewhere].toSorted((a, b) => a - b)).toEqual(rows);
+  });
+
+  it.each(
+    provenElsewhere
+      .filter((proof) => 'title' in proof)
+      .map(({ row, input, file, title }) => [`row ${row}: ${input}`, file, title] as const),
+  )('%s is proven by %s: %s', (_, file, title) => {
+    expect(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')).toContain(`'${title}'`);
   });
 
   it.each(corpus.map((file): [string, BadFile] => [`row ${file.row}: ${file.name}`, file]))(

@@ -5,13 +5,6 @@ import { type BadFile, badFile } from './bad-file.ts';
 const kubernetes = (lines: string, version = 'v1.36.4'): string =>
   clusterFile({ kubernetes: `  kubernetes:\n    version: ${version}\n${lines}` });
 
-const hostKey = (written: string): string =>
-  clusterFile({
-    hosts: `  hosts:\n    - {name: node1, address: 10.0.0.11, privateKeyPath: »${written}}`,
-    roleGroups: '  roleGroups: {etcd: [node1], master: [node1], worker: [node1]}',
-  });
-
-const keyAt = '/spec/hosts/0/privateKeyPath';
 const runtime = '/spec/kubernetes/containerRuntime/containerd';
 const encryption = '/spec/kubernetes/encryption/resources';
 
@@ -32,47 +25,8 @@ const badKey = (name: string, written: string, code: ProblemCode, hides: string)
 const goodKey = Buffer.alloc(32, 7).toString('base64');
 const shortKey = Buffer.alloc(31, 7).toString('base64');
 
-/** Rows 24, 27 to 29: paths, flags, registries and keys. */
+/** Rows 27 to 29: flags, registries and keys. */
 export const componentCorpus: readonly BadFile[] = [
-  badFile(24, 'a relative key path', hostKey('keys/id_rsa'), [['config.path-not-absolute', keyAt]]),
-  badFile(24, 'a key path upwards', hostKey('../id_rsa'), [['config.path-not-absolute', keyAt]]),
-  badFile(24, 'a detour in a key path', hostKey('/home/operator/../id_rsa'), [
-    ['config.path-not-absolute', keyAt],
-  ]),
-  badFile(24, 'the home directory as a key', hostKey('"~"'), [['config.path-not-absolute', keyAt]]),
-  badFile(24, 'a directory as a key', hostKey('/keys'), [['config.file-not-usable', keyAt]], {
-    files: { '/keys': 'directory' },
-    says: /directory/,
-  }),
-  badFile(24, 'a pipe as a key', hostKey('/keys/fifo'), [['config.file-not-usable', keyAt]], {
-    files: { '/keys/fifo': 'special' },
-    says: /pipe/,
-  }),
-  badFile(24, 'a link to /etc/shadow as a key', hostKey('/keys/link'), [['config.file-not-usable', keyAt]], {
-    files: { '/keys/link': 'protected' },
-    says: /protected/,
-  }),
-  badFile(
-    24,
-    'a reference to a relative file',
-    clusterFile({ x: `  system: {timezone: »"\${file:zone.txt}"}` }),
-    [['config.path-not-absolute', '/spec/system/timezone']],
-  ),
-  badFile(24, 'the root as data directory', clusterFile({ x: '  etcd: {dataDir: »/}' }), [
-    ['config.bad-path', '/spec/etcd/dataDir'],
-  ]),
-  badFile(24, 'a detour as data directory', clusterFile({ x: '  etcd: {dataDir: »/var/lib/kubelet/..}' }), [
-    ['config.bad-path', '/spec/etcd/dataDir'],
-  ]),
-  badFile(24, 'a relative data directory', clusterFile({ x: '  etcd: {dataDir: »data/etcd}' }), [
-    ['config.bad-path', '/spec/etcd/dataDir'],
-  ]),
-  badFile(
-    24,
-    'the home of the kubelet as data directory',
-    clusterFile({ x: '  etcd: {dataDir: »/var/lib/kubelet/etcd}' }),
-    [['config.foreign-directory', '/spec/etcd/dataDir']],
-  ),
   ...[
     ['anonymous-auth', '"true"'],
     ['etcd-servers', 'https://10.0.0.9:2379'],
@@ -111,6 +65,26 @@ export const componentCorpus: readonly BadFile[] = [
     { says: /control character/ },
   ),
   badFile(
+    27,
+    'a second variable behind an exception of the proxy',
+    kubernetes(String.raw`    containerRuntime: {proxy: {noProxy: [»"a\nLD_PRELOAD=/x"]}}`),
+    [['config.bad-text', '/spec/kubernetes/containerRuntime/proxy/noProxy/0']],
+    { says: /neither a name, a domain, an address nor a network/ },
+  ),
+  ...[
+    ['a second variable behind a proxy', String.raw`http://u:hunter22@proxy:3128/\nLD_PRELOAD=/x`],
+    ['a control character in a proxy', String.raw`http://u:hunter22@proxy:3128/\x01`],
+    ['a proxy of another kind', 'socks5://u:hunter22@proxy:1080'],
+  ].map(([name = '', written = '']) =>
+    badFile(
+      27,
+      name,
+      kubernetes(`    containerRuntime: {proxy: {httpsProxy: »"${written}"}}`),
+      [['config.bad-proxy', '/spec/kubernetes/containerRuntime/proxy/httpsProxy']],
+      { hides: 'hunter22' },
+    ),
+  ),
+  badFile(
     28,
     'a mirror that is a file',
     mirrors('"file:///etc/passwd"'),
@@ -127,6 +101,26 @@ export const componentCorpus: readonly BadFile[] = [
   badFile(28, 'a mirror that breaks out of TOML', mirrors(String.raw`'mirror.example.com"]\n[host."evil'`), [
     ['config.bad-registry', `${runtime}/registryMirrors/0`],
   ]),
+  ...[
+    ['a mirror of quay.io that is a file', '{quay.io: [»"file:///etc/passwd"]}', 'quay.io/0'],
+    ['a mirror for every registry', '{_default: »mirror.example.com}', '_default'],
+    [
+      'a mirrored registry that leads out of certs.d',
+      '{../../cron.d: »mirror.example.com}',
+      '..~1..~1cron.d',
+    ],
+  ].map(([name = '', written, at]) =>
+    badFile(28, name, kubernetes(`    containerRuntime: {containerd: {registryMirrors: ${written}}}`), [
+      ['config.bad-registry', `${runtime}/registryMirrors/${at}`],
+    ]),
+  ),
+  badFile(
+    28,
+    'mirrors of neither form',
+    kubernetes('    containerRuntime: {containerd: {registryMirrors: {quay.io: »5}}}'),
+    [['config.wrong-type', `${runtime}/registryMirrors/quay.io`]],
+    { says: /string \/ list/ },
+  ),
   badFile(
     28,
     'every registry insecure',

@@ -43,6 +43,13 @@ export const pairCorpus: readonly BadFile[] = [
     ['config.version-mismatch', `${runtimeAt}/version`],
   ]),
   badFile(
+    11,
+    'a kubelet that divides control groups otherwise than containerd',
+    clusterFile({ kubernetes: '  kubernetes: {version: v1.36.4, cgroupDriver: »cgroupfs}' }),
+    [['config.cgroup-driver', '/spec/kubernetes/cgroupDriver']],
+    { says: /cgroupDriver: systemd/ },
+  ),
+  badFile(
     22,
     'an endpoint without encryption',
     external('{endpoints: [»"http://10.0.0.9:2379"]}'),

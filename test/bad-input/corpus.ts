@@ -5,12 +5,14 @@ import { documentCorpus } from './corpus-document.ts';
 import { hostCorpus } from './corpus-hosts.ts';
 import { networkCorpus } from './corpus-network.ts';
 import { pairCorpus } from './corpus-pairs.ts';
+import { pathCorpus } from './corpus-paths.ts';
 
 /** Every bad file whose fault can be seen without contacting anything. */
 export const corpus: readonly BadFile[] = [
   ...documentCorpus,
   ...hostCorpus,
   ...networkCorpus,
+  ...pathCorpus,
   ...componentCorpus,
   ...authorityCorpus,
   ...pairCorpus,

@@ -16,6 +16,7 @@ export interface FetchFlags {
   readonly ageIdentity: readonly string[];
   readonly kubernetes: readonly string[];
   readonly arch: readonly string[];
+  readonly component: readonly string[];
   readonly withoutImages: boolean;
   readonly dryRun: boolean;
   readonly output: OutputFormat;
@@ -64,6 +65,7 @@ async function fetchOnce(flags: FetchFlags, context: CliContext): Promise<readon
     hosts: [],
     arches: chosenArches(flags.arch, loaded.config.spec.hosts),
     withImages: !flags.withoutImages,
+    ...(flags.component.length === 0 ? {} : { components: [...new Set(flags.component)] }),
   } as const;
   return withOperation(context, workspace, loaded.config, noLogin, (recorders) =>
     runRequest(context, recorders, request, {

@@ -46,6 +46,10 @@ export const createArtifacts = defineCommand({
       says: text('Files of one version for two processors', '某个版本、两种架构的文件'),
     },
     {
+      command: 'kubexm create artifacts -f cluster.yaml --component helm,nerdctl',
+      says: text('Tools that no cluster needs', '集群本身不需要的工具'),
+    },
+    {
       command: 'kubexm create artifacts --from source --set quick',
       says: text('What a first cluster needs', '首个集群所需的组件'),
     },
@@ -95,6 +99,14 @@ export const createArtifacts = defineCommand({
       says: text(
         'From upstream: these processors; otherwise those of the hosts, or of this machine',
         '从上游获取时的架构；默认为各主机或本机的架构',
+      ),
+    }),
+    component: listFlag({
+      long: 'component',
+      value: 'NAME,…',
+      says: text(
+        'From upstream: only these components of `kubexm get artifacts --available`, whether the cluster needs them or not',
+        '从上游获取时只取这些组件，不论集群是否需要；名称见 `kubexm get artifacts --available`',
       ),
     }),
     withoutImages: switchFlag({

@@ -1,6 +1,7 @@
 import { same, text } from '../../problem/text.ts';
 import type { AvailableVersion } from '../../runtime/available-versions.ts';
 import type { CachedArtifact } from '../../runtime/list-artifacts.ts';
+import { clusterFileFlags, loadClusterFile } from '../config/load-cluster-file.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { switchFlag } from '../define-flag.ts';
 import { flag } from '../flag.ts';
@@ -23,17 +24,26 @@ const availableColumns: readonly Column<AvailableVersion>[] = [
   { title: same('CHECKSUM'), value: ({ checksum }) => checksum },
 ];
 
+const own = 'kubexm get artifacts';
+
 export const getArtifacts = defineCommand({
   verb: 'get',
   noun: 'artifacts',
   group: 'look',
   summary: text('List fetched files and images', '列出已获取的文件和镜像'),
   description: text(
-    'Lists what `kubexm create artifacts` and the commands that install something have fetched into the .kubexm directory. A file is verified when it was checked and nobody has touched it since; a changed one is checked again before it is used. --available lists the bill of materials instead: every version that can be fetched.',
-    '列出 `kubexm create artifacts` 及各安装命令下载到 .kubexm 目录的内容。verified 表示已校验且此后未被改动；changed 的文件在使用前会重新校验。--available 则列出物料清单，即所有可获取的版本。',
+    'Lists what `kubexm create artifacts` and the commands that install something have fetched into the .kubexm directory. A file is verified when it was checked and nobody has touched it since; a changed one is checked again before it is used. --available lists the bill of materials instead: every version that can be fetched; with -f also what the files of its spec.artifacts.bom add.',
+    '列出 `kubexm create artifacts` 及各安装命令下载到 .kubexm 目录的内容。verified 表示已校验且此后未被改动；changed 的文件在使用前会重新校验。--available 则列出物料清单，即所有可获取的版本；加 -f 时包含其 spec.artifacts.bom 所列文件增加的内容。',
   ),
   examples: [
     { command: 'kubexm get artifacts', says: text('What is here', '本机已有的制品') },
+    {
+      command: 'kubexm get artifacts --available -f cluster.yaml',
+      says: text(
+        'What can be fetched for a cluster with a bill of materials of its own',
+        '带有自有物料清单的集群可获取的制品',
+      ),
+    },
     {
       command: 'kubexm get artifacts --available -o json',
       says: text('What can be fetched, as data', '可获取的制品，以数据输出'),
@@ -44,12 +54,17 @@ export const getArtifacts = defineCommand({
       long: 'available',
       says: text('The versions of the bill of materials', '物料清单中的版本'),
     }),
+    ...clusterFileFlags,
     output: flag.output,
   },
   async run({ flags }, context) {
     if (flags.available) {
       const { availableVersions } = await import('../../runtime/available-versions.ts');
-      await printTable(availableVersions(), availableColumns, flags.output, context);
+      const loaded =
+        flags.file === undefined ? undefined : await loadClusterFile(flags, 'hosts', own, context);
+      if (loaded?.ok === false) return loaded.problems;
+      const overlays = loaded?.config.spec.artifacts.bom ?? [];
+      await printTable(availableVersions(overlays), availableColumns, flags.output, context);
       return done;
     }
     const { openWorkspace } = await import('../../runtime/workspace.ts');

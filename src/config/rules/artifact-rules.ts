@@ -7,6 +7,8 @@ import { defineRules } from './rule.ts';
 
 const mirrorAt = '/spec/artifacts/mirror';
 const imagesAt = '/spec/artifacts/images';
+const zoneAt = '/spec/artifacts/zone';
+const bomAt = '/spec/artifacts/bom';
 
 export const artifactRules = defineRules([
   {
@@ -37,7 +39,8 @@ export const artifactRules = defineRules([
         if (bom.length > 0 || zone !== undefined) layBom(bom, zone === undefined ? {} : { zone });
         return [];
       } catch (thrown) {
-        if (thrown instanceof Problem) return [located(thrown, { pointer: '/spec/artifacts' })];
+        if (thrown instanceof Problem)
+          return [located(thrown, { pointer: thrown.code === 'artifact.zone-unknown' ? zoneAt : bomAt })];
         throw thrown;
       }
     },

@@ -3,6 +3,7 @@ import { judgeGate } from '../../domain/feature-gates.ts';
 import { judgeKubernetesVersion } from '../../domain/kubernetes-version.ts';
 import { parseVersion, type Version } from '../../domain/version.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
+import { mirrorsOf } from '../mirrors-of.ts';
 import { fieldOf, pointerOf } from '../pointer.ts';
 import { judged, refusedAt } from './judged.ts';
 import { type Draft, defineRules } from './rule.ts';
@@ -113,6 +114,17 @@ export const kubernetesRules = defineRules([
     },
   },
   {
+    id: 'cgroup-driver-of-runtime',
+    scope: [`${runtimeAt}/type`, `${at}/cgroupDriver`],
+    check: ({ written: { spec } }) => {
+      const { cgroupDriver, containerRuntime } = spec.kubernetes;
+      const pointer = `${at}/cgroupDriver`;
+      return cgroupDriver === 'cgroupfs' && containerRuntime.type === 'containerd'
+        ? [problem('config.cgroup-driver', { field: fieldOf(pointer) }, { pointer })]
+        : [];
+    },
+  },
+  {
     id: 'kata-runtime',
     scope: [`${runtimeAt}/type`, `${at}/kata`],
     check: ({ written: { spec } }) => {
@@ -141,4 +153,4 @@ const gateAt = (name: string): string => pointerOf(['spec', 'kubernetes', 'featu
 type Section = Draft['written']['spec']['kubernetes']['containerRuntime']['docker'];
 
 const isUsed = ({ version, registryMirrors, insecureRegistries }: Section): boolean =>
-  version !== undefined || registryMirrors.length > 0 || insecureRegistries.length > 0;
+  version !== undefined || mirrorsOf(registryMirrors).size > 0 || insecureRegistries.length > 0;

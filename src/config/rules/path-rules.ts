@@ -2,7 +2,7 @@ import { judgeDataDirectory, judgeHostPath } from '../../domain/file-path.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
 import { fieldOf } from '../pointer.ts';
 import { judged } from './judged.ts';
-import { defineRules } from './rule.ts';
+import { type Draft, defineRules } from './rule.ts';
 import { textsAt } from './values-at.ts';
 
 /** Directories of data by field, each with the place it has when nobody says otherwise. */
@@ -17,7 +17,13 @@ const dataDirectories: Readonly<Record<string, string>> = {
   '/spec/storage/rookCeph/dataDir': '/var/lib/rook',
 };
 
-const homes = [...Object.values(dataDirectories), '/var/lib/kubelet', '/var/lib/cni'];
+const homes = [...Object.values(dataDirectories), '/var/lib/kubelet', '/var/lib/cni', '/var/lib/kubexm'];
+
+/** What is emptied or removed as a whole, one day. */
+const ownDirectories: Readonly<Record<string, string>> = {
+  ...dataDirectories,
+  '/spec/global/workDir': '/tmp/.kubexm',
+};
 
 export const pathRules = defineRules([
   {
@@ -30,6 +36,16 @@ export const pathRules = defineRules([
           return refused.length > 0 ? refused : foreignHome(pointer, value, home);
         }),
       ),
+  },
+  {
+    id: 'directories-apart',
+    scope: [...Object.keys(ownDirectories), '/spec/kubernetes/containerRuntime/type'],
+    check: (draft) => {
+      const chosen = directoriesOf(draft);
+      return chosen.flatMap((one, index) =>
+        chosen.slice(index + 1).flatMap((other) => entangled(one, other)),
+      );
+    },
   },
   {
     id: 'work-dir',
@@ -47,10 +63,41 @@ export const pathRules = defineRules([
   },
 ]);
 
+const isWithin = (path: string, tree: string): boolean => path === tree || path.startsWith(`${tree}/`);
+
 function foreignHome(pointer: string, path: string, home: string): Problem[] {
-  const owner = homes.find((other) => other !== home && (path === other || path.startsWith(`${other}/`)));
+  const owner = homes.find((other) => other !== home && isWithin(path, other));
   if (owner === undefined) return [];
   return [
     problem('config.foreign-directory', { field: fieldOf(pointer), path, owner, example: home }, { pointer }),
   ];
+}
+
+interface Directory {
+  readonly pointer: string;
+  readonly path: string;
+  readonly home: string;
+}
+
+/** Those that are used; what is wrong with one alone is said elsewhere. */
+function directoriesOf({ written }: Draft): readonly Directory[] {
+  const usesDocker = written.spec.kubernetes.containerRuntime.type === 'docker';
+  return Object.entries(ownDirectories)
+    .filter(([at]) => usesDocker || at !== '/spec/registry/dockerDataDir')
+    .flatMap(([at, home]) =>
+      textsAt(written, at).map(({ pointer, value }) => ({ pointer, path: value.replace(/\/$/, ''), home })),
+    )
+    .filter(
+      ({ pointer, path, home }) => judgeHostPath(path).ok && foreignHome(pointer, path, home).length === 0,
+    );
+}
+
+/** Named at the inner one, unless only the outer one was chosen. */
+function entangled(one: Directory, other: Directory): Problem[] {
+  const [inner, outer] = isWithin(other.path, one.path) ? [other, one] : [one, other];
+  if (!isWithin(inner.path, outer.path)) return [];
+  const [named, beside] = inner.path === inner.home ? [outer, inner] : [inner, outer];
+  const { pointer, path, home } = named;
+  const params = { field: fieldOf(pointer), path, other: fieldOf(beside.pointer), otherPath: beside.path };
+  return [problem('config.entangled-directories', { ...params, example: home }, { pointer })];
 }

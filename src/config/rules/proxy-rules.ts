@@ -21,5 +21,6 @@ export const proxyRules = defineRules([
   },
 ]);
 
+/** What stands unquoted on one line of an environment file. */
 const isProxyUrl = (proxy: Secret): boolean =>
-  /^https?:\/\/[^\s"'\\]+$/.test(reveal(proxy)) && URL.canParse(reveal(proxy));
+  /^https?:\/\/[!#-&(-[\]-~]+$/.test(reveal(proxy)) && URL.canParse(reveal(proxy));

@@ -7,6 +7,8 @@ import { defineRules } from './rule.ts';
 
 const typeAt = '/spec/registry/type';
 const roleAt = '/spec/roleGroups/registry';
+const runtimeAt = '/spec/kubernetes/containerRuntime';
+const runtimeSections = ['containerd', 'docker', 'crio', 'isulad'] as const;
 
 export const registryRules = defineRules([
   {
@@ -61,6 +63,23 @@ export const registryRules = defineRules([
         ? []
         : [refusedAt('config.auth-contradiction', '/spec/registry/harborConfig', { because })];
     },
+  },
+  {
+    id: 'mirrored-registry',
+    scope: [runtimeAt],
+    check: ({ written: { spec } }) =>
+      runtimeSections.flatMap((section) => {
+        const { registryMirrors } = spec.kubernetes.containerRuntime[section];
+        return Array.isArray(registryMirrors)
+          ? []
+          : Object.keys(registryMirrors).flatMap((name) =>
+              judged(
+                'config.bad-registry',
+                `${runtimeAt}${pointerOf([section, 'registryMirrors', name])}`,
+                judgeRegistry(name),
+              ),
+            );
+      }),
   },
   {
     id: 'auth-registry',

@@ -21,6 +21,7 @@ import { proxyRules } from './proxy-rules.ts';
 import { registryRules } from './registry-rules.ts';
 import { roleRules } from './role-rules.ts';
 import type { Rule } from './rule.ts';
+import { systemRules } from './system-rules.ts';
 import { textRules } from './text-rules.ts';
 import { virtualAddressRules } from './virtual-address-rules.ts';
 
@@ -49,5 +50,6 @@ export const rules: readonly Rule[] = [
   ...nameLineRules,
   ...pathRules,
   ...preflightRules,
+  ...systemRules,
   ...textRules,
 ];

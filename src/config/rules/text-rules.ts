@@ -1,5 +1,5 @@
 import { parseAddress } from '../../domain/address.ts';
-import { parseCidr } from '../../domain/cidr.ts';
+import { judgeLooseCidr, parseCidr } from '../../domain/cidr.ts';
 import { judgeDomainName } from '../../domain/domain-name.ts';
 import { judgeHostPath } from '../../domain/file-path.ts';
 import { judgeFingerprint } from '../../domain/fingerprint.ts';
@@ -15,13 +15,13 @@ import {
   judgeNameServer,
   judgeOneLine,
   judgePackageName,
+  judgeProxyException,
   judgeRepositoryPath,
   judgeTag,
   judgeTimeZone,
   judgeUserName,
   judgeWebAddress,
 } from '../../domain/text-forms.ts';
-import { accept, type Verdict } from '../../domain/verdict.ts';
 import { parseVersion } from '../../domain/version.ts';
 import { judged } from './judged.ts';
 import { defineRules, type Rule } from './rule.ts';
@@ -101,7 +101,7 @@ const forms: Readonly<Record<string, TextRow>> = {
   },
   'exclude-cidrs': {
     code: 'config.bad-cidr',
-    judge: cidrWithHostBits,
+    judge: judgeLooseCidr,
     at: ['/spec/kubernetes/kubeProxyConfiguration/ipvs/excludeCIDRs/*'],
   },
   'registry-address': {
@@ -112,7 +112,12 @@ const forms: Readonly<Record<string, TextRow>> = {
   'registry-mirror': {
     code: 'config.bad-registry',
     judge: judgeRegistryUrl,
-    at: runtimes.map((at) => `${at}/registryMirrors/*`),
+    at: runtimes.flatMap((at) => [`${at}/registryMirrors/*`, `${at}/registryMirrors/*/*`]),
+  },
+  'proxy-exception': {
+    code: 'config.bad-text',
+    judge: judgeProxyException,
+    at: ['/spec/kubernetes/containerRuntime/proxy/noProxy/*'],
   },
   'registry-project': {
     code: 'config.bad-registry',
@@ -162,9 +167,3 @@ const mayBeEmpty: ReadonlySet<string> = new Set([
   '/spec/registry/privateRegistry',
   '/spec/registry/namespaceOverride',
 ]);
-
-/** kube-proxy takes an address of the range for the range. */
-function cidrWithHostBits(value: string): Verdict<unknown> {
-  const verdict = parseCidr(value);
-  return !verdict.ok && verdict.reason === 'host-bits' ? accept(value) : verdict;
-}

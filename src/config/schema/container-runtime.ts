@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { about, choice, flag, optionalText, secret, textOrTexts } from './field.ts';
+import { about, choice, flag, optionalText, secret, textOrTexts, textsOrTextsByName } from './field.ts';
 
 const runtimeFields = (name: string) => ({
   version: optionalText(`Version of ${name}.`, `${name} 的版本。`),
-  registryMirrors: textOrTexts(
-    'Mirrors of docker.io, a string or a list.',
-    'docker.io 的镜像加速地址，字符串或列表。',
+  registryMirrors: textsOrTextsByName(
+    'Mirrors of docker.io, a string or a list; or a mapping from each registry, such as quay.io, to its mirrors.',
+    'docker.io 的镜像加速地址，字符串或列表；也可为映射：每个仓库（例如 quay.io）对应其加速地址。',
   ),
   insecureRegistries: textOrTexts(
     'Registries reached without verified TLS, a string or a list.',

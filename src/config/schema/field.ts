@@ -38,10 +38,27 @@ export const textOrTexts = (en: string, zh: string) =>
   z
     .union([z.string(), z.array(z.string())])
     .default([])
-    .transform((value) =>
-      (typeof value === 'string' ? value.split(',') : value)
-        .map((item) => item.trim())
-        .filter((item) => item !== ''),
+    .transform(asTexts)
+    .meta(about(en, zh));
+
+const asTexts = (value: string | readonly string[]): string[] =>
+  (typeof value === 'string' ? value.split(',') : value)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+/** `"a,b"` or `[a, b]` for what is meant most often, or a mapping with one of these for each name. */
+export const textsOrTextsByName = (en: string, zh: string) =>
+  z
+    .union([
+      z.string(),
+      z.array(z.string()),
+      z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+    ])
+    .default([])
+    .transform((value): string[] | Record<string, string[]> =>
+      typeof value === 'string' || Array.isArray(value)
+        ? asTexts(value)
+        : Object.fromEntries(Object.entries(value).map(([name, texts]) => [name, asTexts(texts)])),
     )
     .meta(about(en, zh));
 

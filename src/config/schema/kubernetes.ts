@@ -76,7 +76,12 @@ export const kubernetesSchema = z
       'Arguments of the kubelet, such as --root-dir=/var/lib/kubelet.',
       'kubelet 参数，例如 --root-dir=/var/lib/kubelet。',
     ),
-    cgroupDriver: choice(['systemd', 'cgroupfs'], 'systemd', 'Driver of control groups.', 'cgroup 驱动。'),
+    cgroupDriver: choice(
+      ['systemd', 'cgroupfs'],
+      'systemd',
+      'Driver of control groups, of the kubelet and of the runtime alike; containerd takes systemd only.',
+      'cgroup 驱动，kubelet 与运行时一致；containerd 仅支持 systemd。',
+    ),
     serviceNodePortRange: textWithDefault(
       '30000-32767',
       'Ports of NodePort services.',

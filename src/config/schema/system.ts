@@ -40,7 +40,12 @@ export const systemSchema = z
     preInstall: z
       .array(hook)
       .default([])
-      .meta(about('Run after preparation, before anything is installed.', '在主机准备之后、安装之前运行。')),
+      .meta(
+        about(
+          'Run before the host is prepared, when the preflight has passed and everything is fetched.',
+          '在预检通过、制品获取完成之后，主机准备之前运行。',
+        ),
+      ),
     postInstall: z
       .array(hook)
       .default([])

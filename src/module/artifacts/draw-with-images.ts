@@ -12,7 +12,9 @@ export function drawWithImages(
   drawing: Drawing,
   { config, hosts, factsOf }: TaskContext,
   names: readonly string[],
-  draw: (part: Pick<ClusterPart, 'config' | 'hosts' | 'factsOf' | 'fetched' | 'after'>) => void,
+  draw: (
+    part: Pick<ClusterPart, 'config' | 'hosts' | 'archOf' | 'factsOf' | 'fetched' | 'bringAfter' | 'after'>,
+  ) => void,
 ): void {
   const archOf = (host: string): Arch => archOfHost(host, factsOf(host).arch);
   const fetched = fetchForCluster(drawing, {
@@ -21,13 +23,14 @@ export function drawWithImages(
     only: names,
     withImages: true,
   });
+  const bringAfter = whenFetched(fetched);
   const imported = drawing.module('artifacts', (module) =>
     importImages(module, {
       images: fetched.images.map((image) => ({ ...image, hosts })),
       archOf,
-      after: whenFetched(fetched),
+      after: bringAfter,
       minimum: 'all',
     }),
   );
-  draw({ config, hosts, factsOf, fetched, after: imported.map(all) });
+  draw({ config, hosts, archOf, factsOf, fetched, bringAfter, after: imported.map(all) });
 }

@@ -26,6 +26,7 @@ import { drawInternalBalancer } from '../load-balancer/draw-internal-balancer.ts
 import { drawKubeVip } from '../load-balancer/draw-kube-vip.ts';
 import { retiredHosts } from '../load-balancer/draw-retired-hosts.ts';
 import { drawNetwork } from '../network/draw-network.ts';
+import { drawNetworkTools } from '../network/draw-network-tools.ts';
 import { drawNodes } from '../nodes/draw-nodes.ts';
 import { drawAuthorities } from '../pki/draw-authorities.ts';
 import { knownHolders } from '../preflight/known-holders.ts';
@@ -126,6 +127,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
           ...part(masters, [...prepared, ...running]),
           afterStore: [...stored, ...endpoint].map(all),
         });
+  drawNetworkTools(drawing, part(masters, prepared));
   const afterApi = ruled === undefined ? agreed : [all(ruled.apiReady)];
   const balanced = drawInternalBalancer(drawing, { ...part(on.balancedNodes, prepared), afterApi });
   const inPods = cluster.scope === undefined ? drawInPods() : [];

@@ -15,6 +15,7 @@ const runsPods = ['master', 'worker'] as const;
 export const containerRuntimeTasks = [
   defineTask({
     name: 'install-containerd',
+    aliases: ['InstallContainerd'],
     title: text('Install containerd or bring it to another version', '安装 containerd 或更换其版本'),
     component: 'containerd',
     does: 'install',

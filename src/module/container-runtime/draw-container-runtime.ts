@@ -1,4 +1,3 @@
-import { imageNeeds } from '../../config/artifact-needs.ts';
 import type { ClusterConfig } from '../../config/cluster-config.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { all, type NodeHandle } from '../../plan/ref.ts';
@@ -6,6 +5,7 @@ import { problem } from '../../problem/problem.ts';
 import { fetchedFor, imageFor } from '../../task/artifact/fetch-artifacts.ts';
 import { importImages } from '../../task/artifact/import-images.ts';
 import { installContainerd } from '../../task/containerd/install-containerd.ts';
+import { hostsWithImage } from '../artifacts/hosts-with-image.ts';
 import type { ClusterPart } from '../cluster/cluster-part.ts';
 import { containerdSettings } from './containerd-settings.ts';
 import { registrySettings } from './registry-settings.ts';
@@ -39,7 +39,7 @@ export function drawContainerRuntime(
       after,
     });
     const imported = importImages(part, {
-      images: fetched.images.map((image) => ({ ...image, hosts: hostsWith(config, hosts, image.name) })),
+      images: fetched.images.map((image) => ({ ...image, hosts: hostsWithImage(config, hosts, image.name) })),
       archOf,
       after: [all(answering)],
       minimum: 'any',
@@ -53,10 +53,4 @@ export function refuseOtherRuntimes({ spec }: ClusterConfig): void {
   const { type, source } = spec.kubernetes.containerRuntime;
   if (type !== 'containerd' || source !== 'static')
     throw problem('config.runtime-not-offered', { type, source });
-}
-
-function hostsWith({ spec }: ClusterConfig, hosts: readonly string[], name: string): readonly string[] {
-  const wanted = imageNeeds.find(({ image }) => image === name)?.roles ?? [];
-  const rolesOf = new Map(spec.hosts.map((host) => [host.name, host.roles]));
-  return hosts.filter((host) => rolesOf.get(host)?.some((role) => wanted.includes(role)));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clusterFile } from '../../config/testing/cluster-file.ts';
 import { load } from '../../config/testing/load.ts';
+import { registryFiles } from '../../step/containerd/configure-registries.ts';
 import { registrySettings } from './registry-settings.ts';
 
 async function settings(parts: Parameters<typeof clusterFile>[0]) {
@@ -39,6 +40,43 @@ describe('how registries are reached', () => {
         skipVerify: false,
       },
     ]);
+  });
+
+  it('asks the mirrors of each registry that the file names some for, up to the file that containerd reads', async () => {
+    const found = await settings({
+      kubernetes: runtime(
+        '{registryMirrors: {quay.io: [quay.local, "http://two.local:5000"], registry.k8s.io: "k8s.local", ghcr.io: []}}',
+      ),
+    });
+    expect(found.map(({ registry }) => registry)).toEqual(['quay.io', 'registry.k8s.io']);
+    const written = found.flatMap(registryFiles).map(({ path, content }) => `# ${path}\n${content}`);
+    expect(written.join('\n')).toMatchInlineSnapshot(`
+      "# /etc/containerd/certs.d/quay.io/hosts.toml
+      server = "https://quay.io"
+      capabilities = ["pull", "resolve", "push"]
+
+      [host."https://quay.local"]
+      capabilities = ["pull", "resolve"]
+
+      [host."http://two.local:5000"]
+      capabilities = ["pull", "resolve"]
+
+      # /etc/containerd/certs.d/registry.k8s.io/hosts.toml
+      server = "https://registry.k8s.io"
+      capabilities = ["pull", "resolve", "push"]
+
+      [host."https://k8s.local"]
+      capabilities = ["pull", "resolve"]
+      "
+    `);
+  });
+
+  it('takes a list for the mirrors of docker.io, as a mapping would say it', async () => {
+    const list = await settings({ kubernetes: runtime('{registryMirrors: "a.local,b.local"}') });
+    const mapping = await settings({
+      kubernetes: runtime('{registryMirrors: {docker.io: [a.local, b.local]}}'),
+    });
+    expect(mapping).toEqual(list);
   });
 
   it('knows the login and the certificates of a mirror that the file has a login for', async () => {

@@ -1,4 +1,5 @@
 import type { ClusterConfig, RegistryAuth, RegistryCertificates } from '../../config/cluster-config.ts';
+import { mirrorsOf } from '../../config/mirrors-of.ts';
 import { judgeRegistryUrl, type RegistryUrl, registryServer } from '../../domain/registry.ts';
 import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
@@ -9,11 +10,8 @@ type Spec = ClusterConfig['spec'];
 /** How each registry is reached that the file says something about: by a mirror, by a login, or in the clear. */
 export function registrySettings({ kubernetes, registry }: Spec): ContainerdInstallation['registries'] {
   const { registryMirrors, insecureRegistries } = kubernetes.containerRuntime.containerd;
-  const names = new Set([
-    ...(registryMirrors.length > 0 ? ['docker.io'] : []),
-    ...insecureRegistries,
-    ...Object.keys(registry.auths),
-  ]);
+  const mirrorsFor = mirrorsOf(registryMirrors);
+  const names = new Set([...mirrorsFor.keys(), ...insecureRegistries, ...Object.keys(registry.auths)]);
   const known = Object.entries(registry.auths).map(([name, auth]) => ({
     server: registryServer(name),
     auth,
@@ -28,7 +26,7 @@ export function registrySettings({ kubernetes, registry }: Spec): ContainerdInst
   return [...names].sort().map((name) => {
     const auth = registry.auths[name];
     const isInsecure = insecureRegistries.includes(name);
-    const mirrors = name === 'docker.io' ? registryMirrors : [];
+    const mirrors = mirrorsFor.get(name) ?? [];
     return {
       ...knownRegistry(name, auth),
       // What is called insecure is asked by https first, whatever its certificate, and then by http.

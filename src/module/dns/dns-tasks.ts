@@ -12,6 +12,7 @@ export const dnsTasks = [
   defineTask({
     ...ofDns,
     name: 'install-dns',
+    aliases: ['InstallCoreDNS'],
     title: text('Bring DNS of the cluster to what the file says', '使集群 DNS 达到配置文件的要求'),
     does: 'install',
     looksAtCluster: true,

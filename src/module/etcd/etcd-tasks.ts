@@ -19,7 +19,7 @@ export const etcdTasks = [
   defineTask({
     ...onMembers,
     name: 'install-etcd',
-    aliases: ['InstallEtcd'],
+    aliases: ['InstallEtcd', 'InstallEtcdCluster'],
     title: text(
       'Found etcd, or bring its members to what the file says, one after another',
       '组建 etcd，或逐个使成员达到配置文件的要求',

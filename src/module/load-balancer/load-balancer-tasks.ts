@@ -15,6 +15,7 @@ export const loadBalancerTasks = [
   defineTask({
     ...onBalancers,
     name: 'install-load-balancer',
+    aliases: ['SetupLoadBalancer'],
     title: text(
       'Balance the API servers on hosts of their own, one host after another',
       '在专用主机上逐台配置 API Server 的负载均衡',

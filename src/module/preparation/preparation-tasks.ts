@@ -10,7 +10,7 @@ import { drawPreparation, preparation } from './draw-preparation.ts';
 export const preparationTasks = [
   defineTask({
     name: 'prepare-hosts',
-    aliases: ['SystemTuning'],
+    aliases: ['SystemTuning', 'PrepareNodesOS'],
     title: text('Make the hosts ready for a cluster', '使主机达到部署集群的要求'),
     component: 'host-preparation',
     does: 'install',

@@ -8,6 +8,8 @@ interface Spec {
   readonly config: ClusterConfig;
   readonly arches: readonly Arch[];
   readonly withImages: boolean;
+  /** Only these, needed or not. */
+  readonly named?: readonly string[] | undefined;
 }
 
 /** `kubexm create artifacts`: everything a cluster needs, on this machine; no host is contacted. */

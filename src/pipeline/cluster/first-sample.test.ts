@@ -68,7 +68,7 @@ function given({ nodes }: Graph): string {
 /** Modules of every cluster, and those of a mode. */
 const parts = [
   ...['preflight', 'artifacts', 'pki', 'preparation', 'container-runtime', 'etcd', 'balancer-hosts'],
-  ...['load-balancer', 'network', 'dns', 'health', 'renewal', 'cluster-record'],
+  ...['load-balancer', 'network', 'network-tools', 'dns', 'health', 'renewal', 'cluster-record'],
 ];
 const own = { kubexm: ['control-plane', 'nodes'], kubeadm: ['kubeadm'] };
 
@@ -97,6 +97,12 @@ describe('the first sample, with all that it shows', () => {
     const graph = await drawn(type);
     expect(validateGraph(graph)).toEqual([]);
     expect(new Set(graph.nodes.map(({ scope }) => scope.module))).toEqual(new Set([...parts, ...own[type]]));
+  });
+
+  it('gives calicoctl to the masters and to nobody else', async () => {
+    const { nodes } = await drawn('kubeadm');
+    const placed = nodes.filter(({ id }) => id.endsWith('place-calicoctl'));
+    expect(placed.map(({ subjects }) => subjects)).toEqual([['node4', 'node5', 'node6']]);
   });
 
   it.each([

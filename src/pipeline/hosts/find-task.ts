@@ -9,6 +9,12 @@ export type ListedTask = Omit<TaskRow, 'draw'>;
 /** Every task that can be asked for by name. */
 export const listedTasks: readonly ListedTask[] = taskTable;
 
+/** Tasks of the first documents of the house that are commands: what they find is a table of its own. */
+const commands: Readonly<Record<string, string>> = {
+  preflightchecks: 'kubexm check preflight',
+  clusterhealthcheck: 'kubexm check health',
+};
+
 /** The task of a name or alias, however its letters are cased. */
 export function findTask(given: string): TaskRow {
   const wanted = given.toLowerCase();
@@ -16,6 +22,8 @@ export function findTask(given: string): TaskRow {
     [name, ...aliases].some((one) => one.toLowerCase() === wanted),
   );
   if (found !== undefined) return found;
+  const command = Object.hasOwn(commands, wanted) ? commands[wanted] : undefined;
+  if (command !== undefined) throw problem('usage.task-is-command', { given, command });
   const known = taskTable.map(({ name }) => name);
   const next = nearest(wanted, known) ?? known[0] ?? '';
   throw problem('usage.unknown-task', { given, known: known.join(', '), next });

@@ -79,3 +79,38 @@ describe('run task install-etcd', () => {
     });
   });
 });
+
+describe('run task import-images', () => {
+  it('brings each image to the chosen hosts whose roles ask for it, and touches nothing else', async () => {
+    const config = await clusterOf({ ...small, type: 'kubeadm' });
+    const { nodes } = await run('import-images', config, config);
+    const imports = nodes.filter(({ id }) => id.includes('/import-registry'));
+    const hostsOf = (image: string) => imports.find(({ id }) => id.includes(image))?.subjects;
+    expect(hostsOf('/kube-apiserver:')).toEqual(['m1']);
+    expect(hostsOf('/kube-proxy:')).toEqual(['m1', 'w1']);
+    expect(new Set(nodes.map(({ scope }) => scope.module))).toEqual(new Set(['artifacts']));
+  });
+});
+
+describe('names of the first documents', () => {
+  it.each([
+    ['PrepareAssets', 'fetch-artifacts'],
+    ['PrepareNodesOS', 'prepare-hosts'],
+    ['InstallContainerd', 'install-containerd'],
+    ['InstallEtcdCluster', 'install-etcd'],
+    ['InstallCNI', 'install-network'],
+    ['InstallCoreDNS', 'install-dns'],
+    ['SetupLoadBalancer', 'install-load-balancer'],
+  ])('%s is %s', (given, name) => {
+    expect(findTask(given).name).toBe(name);
+  });
+
+  it.each(['PreflightChecks', 'preflightchecks'])('%s is the command that does it', (given) => {
+    expect(() => findTask(given)).toThrow(
+      expect.objectContaining({
+        code: 'usage.task-is-command',
+        params: { given, command: 'kubexm check preflight' },
+      }),
+    );
+  });
+});

@@ -209,6 +209,19 @@ export const configHostsProblems = defineProblems({
       fix: '请写一个独立目录的绝对路径。',
     },
   },
+  'config.entangled-directories': {
+    exit: 'usage',
+    en: {
+      what: '{field} is {path}, and {other} is {otherPath}',
+      why: 'One lies in the other, so that whatever removes the one takes the data of both.',
+      fix: 'Choose a directory of its own for each, such as {example}.',
+    },
+    zh: {
+      what: '{field} 是 {path}，而 {other} 是 {otherPath}',
+      why: '一个目录位于另一个之中，删除其一会连带删除另一个的数据。',
+      fix: '请为两者分别使用独立目录，例如 {example}。',
+    },
+  },
   'config.foreign-directory': {
     exit: 'usage',
     en: {

@@ -36,6 +36,19 @@ export const configKubernetesProblems = defineProblems({
     },
     zh: { what: '{field} 不匹配：{because}', why: '官方不支持该组合。', fix: '请选择匹配的版本{example}。' },
   },
+  'config.cgroup-driver': {
+    exit: 'usage',
+    en: {
+      what: '{field} is cgroupfs, and containerd is set up for systemd',
+      why: 'The hosts run systemd, which owns the control groups. With two owners, or with a kubelet and a runtime that disagree, pods are lost when memory is short.',
+      fix: 'Write cgroupDriver: systemd, or leave the field out.',
+    },
+    zh: {
+      what: '{field} 为 cgroupfs，而 containerd 使用 systemd',
+      why: '主机由 systemd 管理控制组。若有两个管理者，或 kubelet 与运行时不一致，内存紧张时会丢失 Pod。',
+      fix: '请写 cgroupDriver: systemd，或去掉该字段。',
+    },
+  },
   'config.flag-refused': {
     exit: 'usage',
     en: {

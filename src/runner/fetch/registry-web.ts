@@ -1,13 +1,11 @@
-import { json } from 'node:stream/consumers';
 import { reveal, type Secret } from '../../domain/secret.ts';
+import { askToken, type Granting } from './ask-token.ts';
 import type { Web, WebAnswer } from './web.ts';
 
 export interface RegistryLogin {
   readonly username: string;
   readonly password: Secret;
 }
-
-type Headers = Readonly<Record<string, string>>;
 
 /** Answers the question "who are you" that registries ask, with a login where there is one, else as anybody. */
 export function withLogins(web: Web, logins: ReadonlyMap<string, RegistryLogin>): Web {
@@ -21,31 +19,24 @@ export function withLogins(web: Web, logins: ReadonlyMap<string, RegistryLogin>)
         known === undefined ? headers : { ...headers, authorization: known },
         signal,
       );
-      const challenge = first.ok && first.status === 401 ? challengeIn(first) : undefined;
-      if (challenge === undefined) return first;
-      const authorization = await answer(challenge, url.host, signal);
-      if (authorization === undefined) return first;
-      if (first.ok) first.body.resume();
+      if (!first.ok || first.status !== 401) return first;
+      const granting = await grant(challengeIn(first), url.host, signal);
+      if (granting === 'nothing') return first;
+      first.body.resume();
+      if (!granting.ok) return granting;
+      const { authorization } = granting;
       granted.set(place, authorization);
       return web.get(url, { ...headers, authorization }, signal);
     },
   };
 
-  async function answer(
-    challenge: Challenge,
-    host: string,
-    signal: AbortSignal,
-  ): Promise<string | undefined> {
+  async function grant(challenge: Challenge, host: string, signal: AbortSignal): Promise<Granting> {
     const login = logins.get(host);
     const basic =
       login && `Basic ${Buffer.from(`${login.username}:${reveal(login.password)}`).toString('base64')}`;
-    if (challenge.scheme === 'basic') return basic;
-    const headers: Headers = basic === undefined ? {} : { authorization: basic };
-    const asked = await web.get(challenge.url, headers, signal);
-    if (!asked.ok) return undefined;
-    const token = asked.status === 200 ? tokenIn(await json(asked.body)) : undefined;
-    asked.body.resume();
-    return token === undefined ? undefined : `Bearer ${token}`;
+    if (challenge.scheme === 'basic' && basic !== undefined) return { ok: true, authorization: basic };
+    if (challenge.scheme !== 'bearer') return 'nothing';
+    return askToken(web, challenge.realm, basic === undefined ? {} : { authorization: basic }, signal);
   }
 }
 
@@ -53,26 +44,23 @@ export function withLogins(web: Web, logins: ReadonlyMap<string, RegistryLogin>)
 const repositoryOf = ({ host, pathname }: URL): string =>
   `${host}${pathname.replace(/\/(manifests|blobs)\/[^/]*$/, '')}`;
 
-type Challenge = { readonly scheme: 'basic' } | { readonly scheme: 'bearer'; readonly url: URL };
+type Challenge =
+  | { readonly scheme: 'basic' | 'unknown' }
+  | { readonly scheme: 'bearer'; readonly realm: URL };
 
-function challengeIn(refused: Extract<WebAnswer, { ok: true }>): Challenge | undefined {
+function challengeIn(refused: Extract<WebAnswer, { ok: true }>): Challenge {
   const [, scheme = '', rest = ''] =
     /^(\w+) ?(.*)$/s.exec(refused.body.headers['www-authenticate'] ?? '') ?? [];
   if (scheme.toLowerCase() === 'basic') return { scheme: 'basic' };
   const { realm, ...parameters } = Object.fromEntries(
     [...rest.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
   );
-  if (scheme.toLowerCase() !== 'bearer' || realm === undefined || !URL.canParse(realm)) return undefined;
+  if (scheme.toLowerCase() !== 'bearer' || realm === undefined || !URL.canParse(realm))
+    return { scheme: 'unknown' };
   const url = new URL(realm);
   for (const name of ['service', 'scope']) {
     const value = parameters[name];
     if (value !== undefined) url.searchParams.set(name, value);
   }
-  return { scheme: 'bearer', url };
-}
-
-function tokenIn(answer: unknown): string | undefined {
-  if (typeof answer !== 'object' || answer === null) return undefined;
-  const token: unknown = Reflect.get(answer, 'token') ?? Reflect.get(answer, 'access_token');
-  return typeof token === 'string' ? token : undefined;
+  return { scheme: 'bearer', realm: url };
 }

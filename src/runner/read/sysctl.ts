@@ -1,3 +1,5 @@
+import { shown } from '../../domain/shown.ts';
+import { judgeKernelParameter } from '../../domain/text-forms.ts';
 import { sh } from '../script.ts';
 import { defineRead } from './read-kind.ts';
 
@@ -10,8 +12,11 @@ export interface SysctlRead {
 export type SysctlState = string | null;
 
 /** As sysctl(8) has it: dots separate, and a slash stands for a dot inside a name such as `eth0.100`. */
-export const sysctlPath = (key: string): string =>
-  `/proc/sys/${key.replaceAll(/[./]/g, (sign) => (sign === '.' ? '/' : '.'))}`;
+export function sysctlPath(key: string): string {
+  // What is written there is written as root, so a key that leads elsewhere goes no further, wherever it came from.
+  if (!judgeKernelParameter(key).ok) throw new TypeError(`${shown(key)} is no kernel parameter`);
+  return `/proc/sys/${key.replaceAll(/[./]/g, (sign) => (sign === '.' ? '/' : '.'))}`;
+}
 
 export const sysctlRead = defineRead<SysctlRead, SysctlState>({
   // One process for all of them; each line behind the name of its file and a NUL byte.

@@ -3,6 +3,7 @@ import { familyRanges } from '../../domain/family-ranges.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { controlSubject } from '../../plan/port.ts';
 import { all } from '../../plan/ref.ts';
+import { returnToOriginals } from '../../step/host/return-to-originals.ts';
 import { removeNetworkTraces } from '../../step/network/remove-traces.ts';
 import { removeObjects } from '../../step/objects/remove-objects.ts';
 import { calicoManifests } from '../../template/network/calico.ts';
@@ -32,14 +33,18 @@ const objects: Readonly<Record<'flannel' | 'calico', readonly ObjectName[]>> = {
 interface Network {
   readonly plugin: 'flannel' | 'calico';
   readonly hosts: readonly string[];
+  /** Whose changes go from the hosts. */
+  readonly modules: readonly string[];
 }
 
 /** The last that was made goes first; then what its pods left on nodes. */
-export const uninstallNetwork = (drawing: Drawing, { plugin, hosts }: Network): void =>
+export const uninstallNetwork = (drawing: Drawing, { plugin, hosts, modules }: Network): void =>
   drawing.task('uninstall-network', ['network'], (task) => {
     const removed = task.step(removeObjects, {
       on: [controlSubject],
       shared: { objects: objects[plugin].toReversed() },
     });
-    task.step(removeNetworkTraces, { on: hosts, shared: {}, after: [all(removed)], minimum: 'any' });
+    const after = [all(removed)];
+    task.step(removeNetworkTraces, { on: hosts, shared: {}, after, minimum: 'any' });
+    task.step(returnToOriginals, { on: hosts, shared: { modules }, after, minimum: 'any' });
   });

@@ -36,6 +36,11 @@ export const brokenKubernetes: Readonly<Record<string, Broken>> = {
     code: 'config.runtime-section-unused',
     at: `${at.kubernetes}/containerRuntime/docker`,
   },
+  'cgroup-driver-of-runtime': {
+    breaks: kubernetes('cgroupDriver: cgroupfs'),
+    code: 'config.cgroup-driver',
+    at: `${at.kubernetes}/cgroupDriver`,
+  },
   'kata-runtime': {
     breaks: kubernetes('kata: {enabled: true}, containerRuntime: {type: docker}'),
     code: 'config.kata-runtime',

@@ -31,6 +31,11 @@ export const brokenPart: Readonly<Record<string, Broken>> = {
     code: 'config.unknown-check',
     at: '/spec/preflight/skipChecks/1',
   },
+  'mirrored-registry': {
+    breaks: spec('kubernetes', '{containerRuntime: {containerd: {registryMirrors: {"https://quay.io": m}}}}'),
+    code: 'config.bad-registry',
+    at: '/spec/kubernetes/containerRuntime/containerd/registryMirrors/https:~1~1quay.io',
+  },
   'auth-registry': {
     breaks: spec('registry', '{auths: {"https://hub": {}}}'),
     code: 'config.bad-registry',
@@ -59,7 +64,7 @@ export const brokenPart: Readonly<Record<string, Broken>> = {
   'artifact-bom': {
     breaks: spec('artifacts', '{zone: mars}'),
     code: 'artifact.zone-unknown',
-    at: '/spec/artifacts',
+    at: '/spec/artifacts/zone',
   },
   'cluster-named-like-cache': {
     breaks: {},
@@ -91,6 +96,11 @@ export const brokenPart: Readonly<Record<string, Broken>> = {
     breaks: spec('registry', '{registryDataDir: /etc/registry}'),
     code: 'config.bad-path',
     at: '/spec/registry/registryDataDir',
+  },
+  'directories-apart': {
+    breaks: { ...spec('etcd', '{dataDir: /data/etcd}'), ...spec('registry', '{containerdDataDir: /data}') },
+    code: 'config.entangled-directories',
+    at: '/spec/etcd/dataDir',
   },
   'work-dir': {
     breaks: spec('global', '{workDir: /tmp}'),

@@ -41,6 +41,11 @@ export const brokenText: Readonly<Record<string, Broken>> = {
     code: 'config.bad-text',
     at: '/spec/system/sysctlParams/vm.swappiness',
   },
+  'kernel-parameter-name': {
+    breaks: spec('system', '{sysctlParams: {"//.//.etc.cron/d.x": "1"}}'),
+    code: 'config.bad-text',
+    at: '/spec/system/sysctlParams/~1~1.~1~1.etc.cron~1d.x',
+  },
   'cluster-domain': {
     breaks: kubernetes('clusterName: "a b"'),
     code: 'config.bad-name',
@@ -90,6 +95,11 @@ export const brokenText: Readonly<Record<string, Broken>> = {
     breaks: kubernetes('containerRuntime: {docker: {registryMirrors: "ftp://m"}}'),
     code: 'config.bad-registry',
     at: `${at.kubernetes}/containerRuntime/docker/registryMirrors/0`,
+  },
+  'proxy-exception': {
+    breaks: kubernetes('containerRuntime: {proxy: {noProxy: ["a b"]}}'),
+    code: 'config.bad-text',
+    at: `${at.kubernetes}/containerRuntime/proxy/noProxy/0`,
   },
   'registry-project': {
     breaks: spec('registry', '{namespaceOverride: "A b"}'),

@@ -53,6 +53,19 @@ export const nameProblems = defineProblems({
       fix: '请从中选择，例如 `kubexm run task {next} -f cluster.yaml`；`kubexm get tasks` 会说明各任务的作用。',
     },
   },
+  'usage.task-is-command': {
+    exit: 'usage',
+    en: {
+      what: '"{given}" is not a task but a command',
+      why: 'What it finds is shown as a table, and nothing is changed on hosts.',
+      fix: 'Run `{command} -f cluster.yaml`.',
+    },
+    zh: {
+      what: '“{given}”不是任务，而是命令',
+      why: '其结果以表格显示，不会更改主机。',
+      fix: '请执行 `{command} -f cluster.yaml`。',
+    },
+  },
   'usage.task-without-hosts': {
     exit: 'usage',
     en: {
