@@ -1,4 +1,5 @@
 import { packageManagers } from '../family.ts';
+import { listenerPids } from '../read/listen.ts';
 import { type Script, sh } from '../script.ts';
 import { clusterMark, keptRecords } from '../state-paths.ts';
 
@@ -72,7 +73,7 @@ const questions: Readonly<Record<string, Script>> = {
   timezone: sh`readlink -f /etc/localtime`,
   timezoneFile: sh`[ ! -e /etc/timezone ] || echo yes`,
   units: sh`systemctl list-units --type=service --state=running --plain --no-legend --no-pager`,
-  listeners: sh`ss -Hlntup`,
+  listeners: sh`ss -Hlntup | grep -vE "pid=($(${listenerPids})0),"`,
   // An empty directory, or a disk that was only formatted and mounted, is no trace.
   installations: sh`for p in ${Object.values(installationPaths).flat()}; do
     if [ -d "$p" ]; then ! ls -A "$p" | grep -qvx lost+found || echo "$p"; elif [ -e "$p" ]; then echo "$p"; fi

@@ -1,6 +1,6 @@
 import type { Datagram } from '../../domain/preflight/survey.ts';
 import { sh } from '../script.ts';
-import { listenersPath } from './listen.ts';
+import { endListening, listenersPath } from './listen.ts';
 import { defineRead } from './read-kind.ts';
 
 /** What arrived at the ports that `listen` opened; it closes them. */
@@ -15,11 +15,8 @@ export const heardRead = defineRead<HeardRead, readonly Datagram[]>({
       const dir = listenersPath(name);
       return sh`
       cat ${dir}/heard.* | grep -ao '<[^ <>]* [0-9]* x*>' | cut -d ' ' -f 1-2 | sort -u; printf '\0'
-      if [ -e ${dir}/pid ]; then
-        kill "$(cat ${dir}/pid)"
-        n=0; while [ -e ${dir} ] && [ "$n" -lt 50 ]; do n=$((n + 1)); sleep 0.1; done
-        rm -rf -- ${dir}
-      fi`;
+      ${endListening}
+      end_listening ${dir}`;
     })}`,
   parse: (fields, asked) =>
     asked.map((_, index) =>

@@ -21,7 +21,19 @@ export interface Socket {
 }
 
 /** Where only root writes, and nothing outlives a boot. */
-export const listenersPath = (name: string): string => `/run/kubexm-listen-${fileNameOf(name)}`;
+const listenersHome = '/run/kubexm-listen-';
+export const listenersPath = (name: string): string => `${listenersHome}${fileNameOf(name)}`;
+
+/** Every program that listens by `listen`, as `123|456|`; whoever looks at ports passes them by. */
+export const listenerPids = sh`cat ${listenersHome}*/pids 2>/dev/null`;
+
+/** `end_listening DIRECTORY`: returns when its ports are free again. */
+export const endListening = sh`
+end_listening() {
+  [ ! -e "$1/pid" ] || kill "$(cat "$1/pid")" 2>/dev/null
+  n=0; while [ -e "$1" ] && [ "$n" -lt 50 ]; do n=$((n + 1)); sleep 0.1; done
+  rm -rf -- "$1"
+}`;
 
 /**
  * Arguments: the shell whose end is the end of the connection, seconds to live, a directory, then per socket a protocol
@@ -37,6 +49,7 @@ while [ $# -gt 0 ]; do
   else systemd-socket-activate --inetd -d -l "$2" dd bs=65536 of="$dir/heard.$#" & fi
   pids="$pids $!"; shift 2
 done
+printf '%s|' $pids >"$dir/pids"
 while [ "$left" -gt 0 ] && kill -0 "$lane"; do left=$((left - 1)); sleep 1 & wait $!; done`;
 
 /** Whether the host could open ports at all. */
@@ -52,9 +65,16 @@ function listenScript({ name, sockets, seconds }: ListenRead): Script {
     address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`,
   ]);
   return sh`
+    ${endListening}
+    # Of a run that was cut off, and is taken up before its ports have been closed.
+    for d in ${listenersHome}*; do
+      [ -e "$d/lane" ] || continue
+      if [ "$d" = ${dir} ] || ! kill -0 "$(cat "$d/lane")" 2>/dev/null; then end_listening "$d"; fi
+    done
     if command -v systemd-socket-activate >/dev/null && mkdir -m 0700 -- ${dir}; then
       sh -c ${keepListening} kubexm-listen "$$" ${seconds} ${dir} ${places} </dev/null >/dev/null 2>&1 &
       echo $! >${dir}/pid
+      echo $$ >${dir}/lane
       printf listening
     fi
     printf '\0'`;
