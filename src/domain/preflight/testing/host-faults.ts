@@ -275,6 +275,21 @@ export const hostFaults: readonly HostFault[] = [
     facts({ routes: [{ to: '10.233.0.0/24', device: 'tun0' }] }),
     ['ranges error'],
   ],
+  [
+    'a gateway to all private addresses',
+    facts({ routes: [{ to: '10.0.0.0/8', via: '10.0.0.1', device: 'eth0' }] }),
+    ['ranges warning', 'ranges warning'],
+  ],
+  [
+    'a gateway to a part of the range of the pods',
+    facts({
+      routes: [
+        { to: '10.0.0.0/8', via: '10.0.0.1', device: 'eth0' },
+        { to: '10.233.65.0/24', via: '10.0.0.1', device: 'eth0' },
+      ],
+    }),
+    ['ranges error', 'ranges warning'],
+  ],
   ['no name server', facts({ nameservers: [] }), ['nameservers warning']],
   ['a name server that is silent', attempts('dns', 53, 'silent'), ['nameservers-answer warning']],
   [
@@ -294,6 +309,18 @@ export const hostFaults: readonly HostFault[] = [
     (host) => host,
     ['virtual-address-subnet error'],
     { virtualAddress: { ...vip, address: '10.9.0.100' } },
+  ],
+  [
+    'an address behind a gateway',
+    facts({ routes: [{ to: '10.9.0.0/16', via: '10.0.0.1', device: 'eth0' }] }),
+    ['virtual-address-subnet error'],
+    { virtualAddress: { ...vip, address: '10.9.0.100' } },
+  ],
+  [
+    'an interface without an address of its own',
+    facts({ links: [{ device: 'eth1', mtu: 1500 }] }),
+    ['virtual-address-subnet error'],
+    { virtualAddress: { ...vip, device: 'eth1' } },
   ],
   ['a free address', (host) => host, [], { virtualAddress: vip }],
   [
