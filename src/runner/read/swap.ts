@@ -28,7 +28,9 @@ export interface SwapArea {
 
 export const swapRead = defineRead<SwapRead, SwapState>({
   script: () => sh`cat /proc/swaps; printf '\0'; cat /etc/fstab; printf '\0'
-    systemctl show -p Id -p ActiveState -p UnitFileState -p SourcePath -- '*.swap'; printf '\0'`,
+    systemctl list-unit-files --type=swap --no-legend --no-pager | while read -r name _; do
+      systemctl show -p Id -p ActiveState -p UnitFileState -p SourcePath -- "$name"; echo
+    done; printf '\0'`,
   parse: ([swaps = '', fstab = '', units = ''], asked) =>
     asked.map(() => ({
       active: lines(swaps).slice(1).map(area),
