@@ -58,6 +58,18 @@ export const hostFaults: readonly HostFault[] = [
   ['a kernel too old for nftables', facts({ kernel: '5.10.0' }), ['kernel-nftables error']],
   ['the same kernel with iptables', facts({ kernel: '5.10.0' }), [], { proxyMode: 'iptables' }],
   ['a module that is nowhere', modules('br_netfilter', 'absent'), ['kernel-modules error']],
+  [
+    'a module of the file that is nowhere, on a host that is no node',
+    (host) => modules('dm_crypt', 'absent')(modules('br_netfilter', 'absent')(host)),
+    ['kernel-modules error'],
+    { modules: ['dm_crypt'], hosts: fitHosts(3).map((host) => ({ ...host, roles: ['registry'] })) },
+  ],
+  [
+    'a module of nodes that is nowhere, on a host that is no node',
+    modules('br_netfilter', 'absent'),
+    [],
+    { hosts: fitHosts(3).map((host) => ({ ...host, roles: ['registry'] })) },
+  ],
   ['a module that can be loaded', modules('br_netfilter', 'loadable'), []],
   ['cgroup v1 with 1.35', facts({ cgroupVersion: 1 }), ['cgroup error'], { minor: 35 }],
   [
