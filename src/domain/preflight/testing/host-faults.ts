@@ -245,6 +245,19 @@ export const hostFaults: readonly HostFault[] = [
       })(etcdDisk({ isFilled: true, freeBytes: 0 })(imageDisk({ freeBytes: 0 })(host))),
     [],
   ],
+  [
+    'what is not ours on a host of ours',
+    facts({
+      cluster: 'ours',
+      installations: [{ component: 'k3s', path: '/etc/rancher/k3s' }],
+      listeners: [
+        { protocol: 'tcp', address: '*', port: 10250, program: 'java', pid: 9 },
+        { protocol: 'tcp', address: '*', port: 10257, program: 'kube-controller', pid: 10 },
+        { protocol: 'udp', address: '*', port: 8472 },
+      ],
+    }),
+    ['leftovers error', 'ports error'],
+  ],
   ['a port of the API taken', listener(6443), ['ports error']],
   ['the same number in another protocol', listener(6443, 'udp'), []],
   ['a port that only workers need', listener(8080), []],
