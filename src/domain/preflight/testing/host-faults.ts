@@ -9,6 +9,7 @@ import {
   leftBy,
   listener,
   modules,
+  stagingDisk,
   supply,
   system,
   times,
@@ -271,6 +272,24 @@ export const hostFaults: readonly HostFault[] = [
     'little space beside what was kept',
     (host) => imageDisk({ freeBytes: 1, isFilled: true })(leftBy('ours')(host)),
     [],
+  ],
+  [
+    'space for etcd and for images, but not for both',
+    (host) => etcdDisk({ freeBytes: 30 * 1024 ** 3 })(imageDisk({ freeBytes: 30 * 1024 ** 3 })(host)),
+    ['image-disk-space warning'],
+  ],
+  [
+    'the same on two disks',
+    (host) =>
+      etcdDisk({ freeBytes: 30 * 1024 ** 3, mount: '/var/lib/etcd' })(
+        imageDisk({ freeBytes: 30 * 1024 ** 3 })(host),
+      ),
+    [],
+  ],
+  [
+    'little space for what is sent',
+    stagingDisk({ freeBytes: 0.4 * 1024 ** 3 }),
+    ['staging-disk-space error'],
   ],
   ['little space for etcd', etcdDisk({ freeBytes: 19 * 1024 ** 3 }), ['etcd-disk-space error']],
   ['etcd in memory', etcdDisk({ type: 'tmpfs' }), ['etcd-file-system error']],
