@@ -30,14 +30,17 @@ export const captureSysctl = defineCapture<CaptureSysctl>({
   },
 });
 
+/** What no parameter can be named after, as an interface may be, is left out. */
 const eachIn = (found: QueryState): readonly UndoAction[] =>
   found.state === 'absent'
     ? []
-    : [...found.stdout.matchAll(/^(.+):(.*)$/gm)].map(([, path = '', value = '']) => ({
-        do: 'sysctl',
-        key: sysctlKeyAt(path),
-        value,
-      }));
+    : [...found.stdout.matchAll(/^((?:\/[\w:@-]+(?:\.[\w:@-]+)*)+):(.*)$/gm)].map(
+        ([, path = '', value = '']) => ({
+          do: 'sysctl',
+          key: sysctlKeyAt(path),
+          value,
+        }),
+      );
 
 export interface CaptureModule {
   readonly kind: 'module';
