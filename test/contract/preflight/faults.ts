@@ -4,7 +4,7 @@ import type { Fault } from './preflight-desk.ts';
 export const faults = {
   /** By whom: the kernel knows a program by the name of its file. */
   takenPort: (port: number, program = 'socat'): Fault => ({
-    breaks: `mkdir /root/squatter; cp /usr/bin/socat /root/squatter/${program}
+    breaks: `mkdir /root/squatter; cp "$(command -v socat)" /root/squatter/${program}
       systemd-run -q --collect --unit=squatter /root/squatter/${program} TCP-LISTEN:${port},fork,reuseaddr SYSTEM:cat; for _ in $(seq 150); do ss -Hlnt | grep -q :${port} && break; sleep 0.2; done`,
     mends: 'systemctl stop squatter; rm -r /root/squatter',
   }),
