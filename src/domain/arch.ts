@@ -5,6 +5,11 @@ export const arches = ['amd64', 'arm64'] as const;
 
 export type Arch = (typeof arches)[number];
 
+export type HostsByArch = Readonly<Partial<Record<Arch, readonly string[]>>>;
+
+export const hostsByArch = (hosts: readonly string[], archOf: (host: string) => Arch): HostsByArch =>
+  Object.fromEntries(Map.groupBy(hosts, archOf));
+
 const isArch = (name: string): name is Arch => arches.some((arch) => arch === name);
 
 /** The processor of a host; files for any other do not exist. */

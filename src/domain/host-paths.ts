@@ -16,6 +16,7 @@ export const hostPaths = {
   kubeletKubeconfig: '/etc/kubernetes/kubelet.conf',
   etcd: '/etc/etcd',
   kernelParameters: '/etc/sysctl.d/99-kubexm-cri.conf',
+  kernelParametersLast: '/etc/sysctl.d/zzz-kubexm-cri.conf',
   kernelModules: '/etc/modules-load.d/kubexm.conf',
   hostNames: '/etc/hosts',
   nameServers: '/etc/resolv.conf',

@@ -58,6 +58,12 @@ export type UndoAction =
       readonly do: 'swap';
       readonly active: readonly { readonly device: string; readonly priority: number }[];
       readonly atBoot: boolean;
+      /** Units that would turn it on without fstab. */
+      readonly units?: readonly {
+        readonly name: string;
+        readonly enabled: boolean;
+        readonly active: boolean;
+      }[];
     }
   | { readonly do: 'selinux'; readonly enforcing: boolean }
   | { readonly do: 'hostname'; readonly value: string }

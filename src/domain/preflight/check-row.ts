@@ -10,7 +10,7 @@ export interface HostView {
   readonly seen: SurveyedHost;
   readonly spec: PreflightSpec;
   readonly survey: Survey;
-  /** The host carries the mark of this very cluster: what runs there is ours. */
+  /** The host carries the mark of this very cluster: what a cluster is made of is ours there. */
   readonly isOurs: boolean;
 }
 

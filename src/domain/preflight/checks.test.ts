@@ -120,6 +120,16 @@ describe('preflight checks', () => {
       for (const { en, zh } of [found, needed, fix]) expect(`${en}${zh}`).not.toMatch(/\{\w+\}/);
   });
 
+  it('only a device of containers is offered for removal', () => {
+    const spec = fitSpec();
+    const fixFor = (device: string) => {
+      const route = facts({ routes: [{ to: '10.233.65.0/24', device }] });
+      return judgePreflight(spec, surveyOf(spec, { node1: route })).findings[0]?.fix.en;
+    };
+    expect(fixFor('flannel.1')).toContain('`ip link delete flannel.1`');
+    expect(fixFor('eth0')).toBe('Set another `spec.network.kubePodsCIDR`.');
+  });
+
   it('ranges of both families are looked at', () => {
     const spec = fitSpec({ podRanges: [cidr('10.233.64.0/18'), cidr('fd00:1::/64')] });
     const six = facts({ routes: [{ to: 'fd00:1::/80', device: 'tun0' }] });

@@ -21,6 +21,7 @@ export interface Sighting {
   readonly modules: ReadonlyMap<string, ModuleState>;
   readonly etcdDisk: FileSystem;
   readonly imageDisk: FileSystem;
+  readonly stagingDisk: FileSystem;
   /** A keepalived that is set up to share the very address of the control plane. */
   readonly sharesAddress: boolean;
   /** Whether the host could open ports for others to try. */

@@ -1,4 +1,4 @@
-import { type Arch, archOfHost } from '../../domain/arch.ts';
+import { type Arch, archOfHost, hostsByArch } from '../../domain/arch.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { all } from '../../plan/ref.ts';
 import { whenFetched } from '../../task/artifact/fetch-artifacts.ts';
@@ -20,6 +20,7 @@ export function drawWithImages(
   const fetched = fetchForCluster(drawing, {
     config,
     arches: [...new Set(hosts.map(archOf))],
+    wantedBy: hostsByArch(hosts, archOf),
     only: names,
     withImages: true,
   });

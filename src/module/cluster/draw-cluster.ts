@@ -1,5 +1,5 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
-import { type Arch, archOfHost } from '../../domain/arch.ts';
+import { type Arch, archOfHost, hostsByArch } from '../../domain/arch.ts';
 import type { HostFacts } from '../../domain/host-facts.ts';
 import type { HostTraces } from '../../domain/host-traces.ts';
 import { keptStore } from '../../domain/kept-store.ts';
@@ -86,6 +86,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   const fetched = fetchForCluster(drawing, {
     config,
     arches: [...new Set(on.prepared.map(archOf))],
+    wantedBy: hostsByArch(on.prepared, archOf),
     withImages: true,
   });
   const offered = offerForHosts(drawing, { config, hosts: on.prepared, factsOf });

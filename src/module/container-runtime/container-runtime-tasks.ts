@@ -1,5 +1,5 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
-import { type Arch, archOfHost } from '../../domain/arch.ts';
+import { type Arch, archOfHost, hostsByArch } from '../../domain/arch.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { text } from '../../problem/text.ts';
 import { whenFetched } from '../../task/artifact/fetch-artifacts.ts';
@@ -69,6 +69,7 @@ function drawInstall(drawing: Drawing, context: TaskContext): void {
   const fetched = fetchForCluster(drawing, {
     config,
     arches: [...new Set(hosts.map(archOf))],
+    wantedBy: hostsByArch(hosts, archOf),
     only: [...containerdPrograms, 'pause'],
     withImages: true,
   });

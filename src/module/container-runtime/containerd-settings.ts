@@ -3,6 +3,8 @@ import { knownVersion } from '../../domain/version.ts';
 import type { ContainerdInstallation } from '../../task/containerd/install-containerd.ts';
 import { addressesOf } from '../preparation/addresses-of.ts';
 
+type Spec = ClusterConfig['spec'];
+
 /** What containerd is told, from the configuration and from what was chosen for this Kubernetes. */
 export function containerdSettings(
   { spec }: ClusterConfig,
@@ -27,8 +29,11 @@ export function containerdSettings(
   };
 }
 
-/** What lies inside the cluster is never asked for through a proxy. */
-const ownPlaces = ({ network, kubernetes, hosts, controlPlaneEndpoint }: ClusterConfig['spec']): string[] => [
+/**
+ * What lies inside the cluster is never asked for through a proxy. No worker is named: images come from none of them, and
+ * one more would restart containerd everywhere.
+ */
+const ownPlaces = ({ network, kubernetes, hosts, controlPlaneEndpoint, registry }: Spec): string[] => [
   'localhost',
   '127.0.0.1',
   ...[network.kubePodsCIDR, network.kubeServiceCIDR]
@@ -36,5 +41,11 @@ const ownPlaces = ({ network, kubernetes, hosts, controlPlaneEndpoint }: Cluster
     .map((one) => one.trim()),
   `.${kubernetes.clusterName}`,
   ...(controlPlaneEndpoint.domain === '' ? [] : [controlPlaneEndpoint.domain]),
-  ...hosts.flatMap(addressesOf).toSorted(),
+  ...(registry.type === 'registry' || registry.type === 'harbor'
+    ? registry.privateRegistry.split(':').slice(0, 1)
+    : []),
+  ...hosts
+    .filter(({ roles }) => roles.includes('master') || roles.includes('registry'))
+    .flatMap(addressesOf)
+    .toSorted(),
 ];

@@ -1,4 +1,4 @@
-import { type Arch, archOfHost } from '../../domain/arch.ts';
+import { type Arch, archOfHost, hostsByArch } from '../../domain/arch.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { all } from '../../plan/ref.ts';
 import { problem } from '../../problem/problem.ts';
@@ -59,6 +59,7 @@ function drawInstall(drawing: Drawing, context: TaskContext): void {
   const fetched = fetchForCluster(drawing, {
     config,
     arches: [...new Set(hosts.map(archOf))],
+    wantedBy: hostsByArch(hosts, archOf),
     only: needed,
     withImages: true,
   });

@@ -39,6 +39,7 @@ export function preflightSpec(
     etcdDirectory: spec.etcd.dataDir,
     takesUpKeptData: isWhole && spec.etcd.type === 'kubexm' && spec.kubernetes.type === 'kubexm',
     imageDirectory: imageDirectoryOf(spec),
+    stagingDirectory: spec.global.workDir,
     proxyMode: spec.kubernetes.proxyMode,
     overlay: overlayOf(spec.network),
     modules: spec.system.modules,

@@ -1,4 +1,5 @@
 import { fill, text } from '../../problem/text.ts';
+import type { SwapUnit } from '../read/swap.ts';
 import { sh } from '../script.ts';
 import { defineChange } from './change-kind.ts';
 
@@ -24,12 +25,14 @@ export const swapLineMark = '#kubexm-swap-off ';
 
 export interface SwapOff {
   readonly do: 'swap-off';
+  readonly units: readonly SwapUnit[];
 }
 
 export const swapOff = defineChange<SwapOff>({
   says: () => text('turn swap off', '关闭交换分区'),
   route: 'channel',
-  script: () => sh`
+  script: ({ units }) => sh`
     swapoff -a
+    ${units.map(({ name, enabled }) => sh`systemctl ${enabled ? 'disable' : 'mask'} --quiet -- ${name}`)}
     edit_fstab ${String.raw`s/^\s*[^#[:space:]]\S*\s\+\S\+\s\+swap\(\s\|$\)/${swapLineMark}&/`}`,
 });

@@ -66,7 +66,7 @@ const questions: Readonly<Record<string, Script>> = {
   disks: sh`timeout 10 df -PTk -x tmpfs -x devtmpfs -x squashfs`,
   addresses: sh`ip -o addr show`,
   links: sh`ip -o link show`,
-  routes: sh`ip -4 route show; ip -6 route show default`,
+  routes: sh`ip -o -4 route show; ip -o -6 route show`,
   clock: sh`date +%s%3N`,
   // timedatectl would start a service to answer.
   synchronized: sh`chronyc -n tracking | grep -q 'Leap status *: Normal' || [ -e /run/systemd/timesync/synchronized ] || ntpstat >&2 && echo yes`,

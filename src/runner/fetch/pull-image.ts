@@ -21,6 +21,8 @@ export interface PullOrder {
   readonly arch: Arch;
   /** `https://registry/repository` or `oci:/folder`, tried in this order. */
   readonly sources: readonly string[];
+  /** Who needs it for this processor. */
+  readonly hosts: readonly string[];
 }
 
 /** Brings an image here as an archive. Every piece is fetched by its digest, so that nothing but the pinned image comes. */
@@ -100,14 +102,14 @@ async function chooseManifest(order: PullOrder, pieces: Pieces): Promise<Descrip
     ({ platform }) => platform?.os === 'linux' && platform.architecture === arch,
   );
   if (found === undefined)
-    throw unfit(order, text('it has nothing for {arch}', '其中没有 {arch} 架构的内容'));
+    throw forOthers(order, text('it has nothing for {arch}', '其中没有 {arch} 架构的内容'));
   return found;
 }
 
 async function checkProcessor(order: PullOrder, config: Descriptor, pieces: Pieces): Promise<void> {
   const { architecture } = understood(order, imageConfig, await pieces.json(config));
   if (architecture !== order.arch)
-    throw unfit(
+    throw forOthers(
       order,
       fill(text('it is for {architecture}', '它是 {architecture} 架构的'), { architecture }),
     );
@@ -127,6 +129,26 @@ function understood<T>(order: PullOrder, schema: z.ZodType<T>, content: unknown)
   const parsed = schema.safeParse(content);
   if (parsed.success) return parsed.data;
   throw unfit(order, text('what its digest names is no image', '其摘要对应的内容不是镜像'));
+}
+
+/** So many hosts are named. */
+const mostNamed = 5;
+
+function forOthers(order: PullOrder, because: Text) {
+  const { hosts } = order;
+  if (hosts.length === 0) return unfit(order, because);
+  const named = hosts.slice(0, mostNamed).join(', ');
+  const more = hosts.length - mostNamed;
+  const who =
+    more > 0 ? fill(text('{named} and {more} more', '{named} 等另 {more} 台'), { named, more }) : named;
+  return unfit(
+    order,
+    fill(text('{because}; {arch} is the processor of {who}', '{because}；{who} 为 {arch} 架构'), {
+      because,
+      arch: order.arch,
+      who,
+    }),
+  );
 }
 
 const unfit = ({ reference: image, arch }: PullOrder, because: Text) =>

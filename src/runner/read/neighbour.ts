@@ -12,13 +12,14 @@ const limitSeconds = 3;
 
 /** The hardware address of who has it; `null` when nobody does, or nobody on this network. */
 export const neighbourRead = defineRead<NeighbourRead, string | null>({
-  // Whatever becomes of the connection, the kernel has asked the network for the address by then.
+  // The kernel takes whoever had the address for its holder until a few seconds after it asked in vain, so it forgets
+  // him first. Whatever becomes of the connection, it has asked the network by then.
   script: (asked) =>
     sh`${asked.map(
       ({ address, port }) => sh`
+      ip neigh flush to ${address}
       timeout ${limitSeconds} bash -c 'exec 3<>"/dev/tcp/$0/$1"' ${address} ${port}
       ip -o neigh show to ${address}; printf '\0'`,
     )}`,
-  parse: (fields, asked) =>
-    asked.map((_, index) => / lladdr (\S+) (?!FAILED)/.exec(fields[index] ?? '')?.[1] ?? null),
+  parse: (fields, asked) => asked.map((_, index) => / lladdr (\S+)/.exec(fields[index] ?? '')?.[1] ?? null),
 });

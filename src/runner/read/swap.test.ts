@@ -15,6 +15,27 @@ it('knows what is in use with its priority, and what fstab would bring back', ()
         { device: '/swap', priority: 7 },
       ],
       atBoot: ['/swap none swap pri=7'],
+      units: [],
     },
+  ]);
+});
+
+const shown = (Id: string, UnitFileState: string, ActiveState: string, SourcePath = '') =>
+  Object.entries({ Id, ActiveState, SourcePath, UnitFileState })
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+
+it('knows the units that bring swap back without fstab', () => {
+  const units = [
+    shown('dev-zram0.swap', 'generated', 'active'),
+    shown(String.raw`dev-disk-by\x2duuid-1.swap`, 'generated', 'inactive', '/etc/fstab'),
+    shown('dev-sdb2.swap', '', 'active'),
+    shown('srv-own.swap', 'enabled', 'inactive'),
+    shown('srv-off.swap', 'disabled', 'inactive'),
+    shown('dev-sdc1.swap', 'masked', 'inactive'),
+  ].join('\n');
+  expect(swapRead.parse(['', '', units], [{ kind: 'swap' }])[0]?.units).toEqual([
+    { name: 'dev-zram0.swap', enabled: false, active: true },
+    { name: 'srv-own.swap', enabled: true, active: false },
   ]);
 });

@@ -11,12 +11,17 @@ export interface SysctlRead {
 /** `null`: the kernel has no such key, or not yet because a module is missing. */
 export type SysctlState = string | null;
 
+const root = '/proc/sys/';
+
 /** As sysctl(8) has it: dots separate, and a slash stands for a dot inside a name such as `eth0.100`. */
+const exchanged = (name: string): string => name.replaceAll(/[./]/g, (sign) => (sign === '.' ? '/' : '.'));
+
 export function sysctlPath(key: string): string {
   // What is written there is written as root, so a key that leads elsewhere goes no further, wherever it came from.
   if (!judgeKernelParameter(key).ok) throw new TypeError(`${shown(key)} is no kernel parameter`);
-  return `/proc/sys/${key.replaceAll(/[./]/g, (sign) => (sign === '.' ? '/' : '.'))}`;
+  return `${root}${exchanged(key)}`;
 }
+export const sysctlKeyAt = (path: string): string => exchanged(path.slice(root.length));
 
 export const sysctlRead = defineRead<SysctlRead, SysctlState>({
   // One process for all of them; each line behind the name of its file and a NUL byte.

@@ -18,3 +18,25 @@ it('turns swap on again with the priority it had, unless the kernel had chosen i
     ['swapon', '--priority', '7', '--', '/swap'],
   ]);
 });
+
+it('lets units turn swap on again before it does so itself', () => {
+  const units = [
+    { name: String.raw`dev-zram\x2d0.swap`, enabled: false, active: true },
+    { name: 'srv-own.swap', enabled: true, active: false },
+  ];
+  const active = [{ device: '/dev/zram-0', priority: 100 }];
+  const { text } = revertScript(
+    [{ do: 'swap', active, atBoot: false, units }],
+    { runId: 'run', node: '1' },
+    statePaths('/var/lib/kubexm'),
+  );
+  const commands = [...text.matchAll(/^\s*(systemctl .*|swapon )/gm)].map(([, command = '']) =>
+    command.trim(),
+  );
+  expect(commands.slice(-4)).toEqual([
+    String.raw`systemctl unmask --quiet -- 'dev-zram\x2d0.swap'`,
+    'systemctl enable --quiet -- srv-own.swap',
+    String.raw`systemctl start -- 'dev-zram\x2d0.swap'`,
+    'swapon',
+  ]);
+});

@@ -115,9 +115,11 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
 }`
       : sh`:`,
   }),
-  swap: ({ active, atBoot }) => ({
+  swap: ({ active, atBoot, units = [] }) => ({
     main: sh`
       ${atBoot ? sh`edit_fstab ${`s/^${swapLineMark}//`}` : sh`:`}
+      ${units.map(({ name, enabled }) => sh`systemctl ${enabled ? 'enable' : 'unmask'} --quiet -- ${name}`)}
+      ${units.filter((unit) => unit.active).map(({ name }) => sh`systemctl start -- ${name}`)}
       ${active.map(swapBack)}`,
   }),
   // Where it was off at the last boot only the next one brings it back.

@@ -1,3 +1,4 @@
+import type { HostsByArch } from '../../domain/arch.ts';
 import { drifted, type Step, satisfied } from '../../plan/step.ts';
 import { fill, text } from '../../problem/text.ts';
 import type { LocalFile } from '../../runner/content.ts';
@@ -12,6 +13,8 @@ export interface PullImageInput {
   readonly sources: readonly string[];
   /** Archives, below the cache. */
   readonly paths: ByArch<string>;
+  /** Named where there is nothing for their processor. */
+  readonly wantedBy: HostsByArch;
 }
 
 /** An image as a host gets it. */
@@ -48,11 +51,14 @@ export const pullImage: Step<PullImageInput, ByArch<PulledImage>, ControlPort, R
   },
   claims: ({ paths }) => eachArch(paths).map(([, path]) => `cached:${path}`),
   undo: () => ({ capture: [] }),
-  async apply(port, { reference, digest, sources, paths }, _lease, { signal, progress }) {
+  async apply(port, { reference, digest, sources, paths, wantedBy }, _lease, { signal, progress }) {
     const arrived = arrivals(progress);
     await Promise.all(
       eachArch(paths).map(([arch, path]) =>
-        port.pull({ path, reference, digest, arch, sources }, { signal, arrived }),
+        port.pull(
+          { path, reference, digest, arch, sources, hosts: wantedBy[arch] ?? [] },
+          { signal, arrived },
+        ),
       ),
     );
   },

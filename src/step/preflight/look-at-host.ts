@@ -32,10 +32,15 @@ export const lookAtHost = defineObservation<LookAtHostInput, Sighting>({
     judge(input, answers) {
       const asked = reads(input);
       const [facts] = answersOf('facts', asked, answers);
-      const [etcdDisk, imageDisk] = answersOf('file-system', asked, answers);
+      const [etcdDisk, imageDisk, stagingDisk] = answersOf('file-system', asked, answers);
       const [listens] = answersOf('listen', asked, answers);
       const [keepalived] = answersOf('path', asked, answers);
-      if (facts === undefined || etcdDisk === undefined || imageDisk === undefined)
+      if (
+        facts === undefined ||
+        etcdDisk === undefined ||
+        imageDisk === undefined ||
+        stagingDisk === undefined
+      )
         throw new TypeError('a host answers all it is asked');
       const states = answersOf('module', asked, answers);
       const modules = new Map(modulesFor(input.spec).map((name, at) => [name, states[at] ?? 'absent']));
@@ -43,6 +48,7 @@ export const lookAtHost = defineObservation<LookAtHostInput, Sighting>({
         facts,
         etcdDisk,
         imageDisk,
+        stagingDisk,
         modules,
         sharesAddress: sharesAddress(input, keepalived),
         listens: listens ?? false,
@@ -64,6 +70,7 @@ function reads({ spec, host, name }: LookAtHostInput): readonly HostRead[] {
     { kind: 'facts' },
     { kind: 'file-system', path: spec.etcdDirectory },
     { kind: 'file-system', path: spec.imageDirectory },
+    { kind: 'file-system', path: spec.stagingDirectory },
     { kind: 'listen', name, sockets: placesOn(spec, host), seconds: listenSeconds },
     ...(host.roles.includes('loadbalancer') && spec.virtualAddress !== undefined
       ? [{ kind: 'path', path: balancerPaths.keepalived.config, content: true } as const]

@@ -10,5 +10,11 @@ export const setKernelParameters = declaredStep<SetKernelParametersInput>({
   id: 'system.set-kernel-parameters',
   title: text('Set kernel parameters', '设置内核参数'),
   desired: ({ values }) =>
-    Object.keys(values).length === 0 ? [] : [{ kind: 'sysctl', file: hostPaths.kernelParameters, values }],
+    Object.keys(values).length === 0
+      ? []
+      : [
+          { kind: 'sysctl', file: hostPaths.kernelParameters, values },
+          // Where names decide, /etc/sysctl.conf comes after it: many systems read it as 99-sysctl.conf.
+          { kind: 'link', path: hostPaths.kernelParametersLast, target: hostPaths.kernelParameters },
+        ],
 });

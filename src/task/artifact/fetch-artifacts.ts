@@ -1,3 +1,4 @@
+import type { HostsByArch } from '../../domain/arch.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { controlSubject } from '../../plan/port.ts';
 import { from, type Ref } from '../../plan/ref.ts';
@@ -28,7 +29,11 @@ export interface FetchedArtifacts {
 }
 
 /** Everything to this machine, each piece for itself; what is here already takes no time. */
-export function fetchArtifacts(drawing: Drawing, wanted: ArtifactsWanted): FetchedArtifacts {
+export function fetchArtifacts(
+  drawing: Drawing,
+  wanted: ArtifactsWanted,
+  wantedBy: HostsByArch = {},
+): FetchedArtifacts {
   const { resources, images } = chooseArtifacts(wanted);
   return drawing.task('fetch-artifacts', ['artifacts'], (task) => ({
     resources: resources.map((resource) => {
@@ -52,7 +57,7 @@ export function fetchArtifacts(drawing: Drawing, wanted: ArtifactsWanted): Fetch
         on: [controlSubject],
         as: `pull-${reference}`,
         title: fill(text('Pull {reference}', '拉取 {reference}'), { reference }),
-        shared: { reference, digest, sources, paths },
+        shared: { reference, digest, sources, paths, wantedBy },
         standsAlone: true,
       });
       return { name, reference, digest, image: from(node, controlSubject) };

@@ -60,6 +60,11 @@ export function installContainerd(
       shared: {},
       after: [...placed, configured, reached, remembered].map(here),
     });
-    return task.gate(containerdAnswers, { on: hosts, shared: {}, after: [here(running)] });
+    const { dataRoot, pauseImage } = config;
+    return task.gate(containerdAnswers, {
+      on: hosts,
+      shared: { dataRoot, pauseImage },
+      after: [here(running)],
+    });
   });
 }

@@ -43,6 +43,7 @@ async function pull(
       digest: layout.digest,
       arch: 'amd64',
       sources: [`${mirror.url}/pause`],
+      hosts: [],
       ...order,
     },
     {

@@ -7,7 +7,7 @@ import { changesBetween, digestLab } from '../../e2e/harness/lab-digest.ts';
 import { onHost } from '../fixture/on-host.ts';
 import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
 import { faults } from './faults.ts';
-import { broken, openPreflightDesk, type PreflightDesk, written } from './preflight-desk.ts';
+import { broken, type Fault, openPreflightDesk, type PreflightDesk, written } from './preflight-desk.ts';
 import { startTimeServer } from './time-server.ts';
 
 let hosts: readonly ContractHost[];
@@ -193,19 +193,26 @@ describe('kubexm check preflight', () => {
   });
 
   it('takes what belongs to the same cluster for no finding, and that of another for one', async () => {
-    const lived = [
-      [at(0), faults.takenPort(6443)],
-      [at(0), faults.leftovers],
-      [at(0), faults.mark('probe')],
-    ] as const;
-    expect((await broken(lived, () => desk.check())).found).toEqual([]);
+    const lived = (program: string, leftovers: Fault) =>
+      [
+        [at(0), faults.takenPort(6443, program)],
+        [at(0), leftovers],
+        [at(0), faults.mark('probe')],
+      ] as const;
+    expect((await broken(lived('kube-apiserver', faults.ownFiles), () => desk.check())).found).toEqual([]);
+    expect((await broken(lived('socat', faults.leftovers), () => desk.check())).found).toEqual([
+      'node1 leftovers error',
+      'node1 ports error',
+    ]);
     const { found } = await broken([[at(0), faults.mark('theirs')]], () => desk.check());
     expect(found).toEqual(['node1 other-cluster error']);
   });
 
   it('takes empty folders and a fresh disk for no trace, and a check that is skipped for none at all', async () => {
     expect((await broken([[at(0), faults.emptyFolders]], () => desk.check())).found).toEqual([]);
-    desk.describe({ preflight: { skipChecks: ['clock-source', 'nameservers', 'etcd-latency', 'swap'] } });
+    desk.describe({
+      preflight: { minEtcdDiskGB: 1, skipChecks: ['clock-source', 'nameservers', 'etcd-latency', 'swap'] },
+    });
     expect((await broken([[at(0), faults.swap]], () => desk.check())).code).toBe(0);
   });
 

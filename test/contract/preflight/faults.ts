@@ -2,14 +2,21 @@ import type { Fault } from './preflight-desk.ts';
 
 /** What can be wrong with a host, made real on a host of the lab. */
 export const faults = {
-  takenPort: (port: number): Fault => ({
-    breaks: `systemd-run -q --collect --unit=squatter socat TCP-LISTEN:${port},fork,reuseaddr SYSTEM:cat; for _ in $(seq 150); do ss -Hlnt | grep -q :${port} && break; sleep 0.2; done`,
-    mends: 'systemctl stop squatter',
+  /** By whom: the kernel knows a program by the name of its file. */
+  takenPort: (port: number, program = 'socat'): Fault => ({
+    breaks: `mkdir /root/squatter; cp "$(command -v socat)" /root/squatter/${program}
+      systemd-run -q --collect --unit=squatter /root/squatter/${program} TCP-LISTEN:${port},fork,reuseaddr SYSTEM:cat; for _ in $(seq 150); do ss -Hlnt | grep -q :${port} && break; sleep 0.2; done`,
+    mends: 'systemctl stop squatter; rm -r /root/squatter',
   }),
   leftovers: {
     breaks:
       'mkdir -p /etc/kubernetes/manifests /var/lib/rancher/k3s /etc/docker; echo x | tee /etc/kubernetes/manifests/x.yaml /var/lib/rancher/k3s/x >/etc/docker/daemon.json',
     mends: 'rm -rf /etc/kubernetes /var/lib/rancher /etc/docker',
+  },
+  /** What a cluster of ours leaves at work. */
+  ownFiles: {
+    breaks: 'mkdir -p /etc/kubernetes/manifests; echo x >/etc/kubernetes/manifests/x.yaml',
+    mends: 'rm -rf /etc/kubernetes',
   },
   emptyFolders: {
     breaks: 'mkdir -p /etc/kubernetes/manifests /var/lib/etcd/lost+found',

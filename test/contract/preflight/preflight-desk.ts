@@ -40,8 +40,8 @@ export function openPreflightDesk(hosts: readonly ContractHost[]): PreflightDesk
           roleGroups: { etcd: [first, ...others], master: [first], worker: others },
           kubernetes: { version: 'v1.34.4' },
           network: { plugin: 'flannel' },
-          // What a lab has by nature: no name server, no time server, and the speed of its disk.
-          preflight: { skipChecks: ['clock-source', 'nameservers', 'etcd-latency'] },
+          // What a lab has by nature: no name server, no time server, and the speed and size of its one disk.
+          preflight: { minEtcdDiskGB: 1, skipChecks: ['clock-source', 'nameservers', 'etcd-latency'] },
           ...changed,
         },
       });

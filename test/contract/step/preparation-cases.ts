@@ -194,6 +194,6 @@ export const preparationCases: readonly ConvergenceCase<unknown>[] = [
     input: { values: { 'net.ipv4.ip_forward': '1', 'net.ipv4.ip_local_port_range': '20000 60000' } },
     before: 'echo 0 >/proc/sys/net/ipv4/ip_forward',
     shows: `${tree('/etc/sysctl.d')}; cat /proc/sys/net/ipv4/ip_forward /proc/sys/net/ipv4/ip_local_port_range`,
-    witness: inodes('/etc/sysctl.d/99-kubexm-cri.conf'),
+    witness: inodes('/etc/sysctl.d/99-kubexm-cri.conf', '/etc/sysctl.d/zzz-kubexm-cri.conf'),
   }),
 ];

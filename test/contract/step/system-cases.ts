@@ -11,6 +11,14 @@ const runningSleeper = `${heredoc('/etc/systemd/system/sleeper.service', sleeper
 const noSleeper = `systemctl disable --now sleeper.service 2>/dev/null || :
   rm -rf /etc/sleeper.conf /etc/systemd/system/sleeper.service*; systemctl daemon-reload`;
 
+/** As a zram generator does, for a device with a sign in its name that units must escape. */
+const generatedSwap = String.raw`dev-demo\x2d0.swap`;
+const swapGenerator = `#!/bin/sh
+mkdir -p "$1/swap.target.wants"
+printf '[Swap]\\nWhat=/dev/demo-0\\n' >"$1"/'${generatedSwap}'
+ln -s '../${generatedSwap}' "$1/swap.target.wants/"
+`;
+
 /** Units, packages, users and all that is neither a file nor one of them: from nothing, and from something else. */
 export const systemCases: readonly GenericCase[] = [
   {
@@ -137,6 +145,19 @@ export const systemCases: readonly GenericCase[] = [
     desired: [{ kind: 'swap', on: false }],
     shows: tree('/etc/fstab'),
     witness: inodes('/etc/fstab'),
+  },
+  {
+    name: 'no swap at the next boot, where units bring it',
+    before: `mkdir -p /etc/systemd/system-generators
+      ${heredoc('/etc/systemd/system-generators/demo', swapGenerator)}
+      chmod 755 /etc/systemd/system-generators/demo
+      ${heredoc('/etc/systemd/system/srv-own.swap', '[Swap]\nWhat=/srv/own\n[Install]\nWantedBy=swap.target\n')}
+      systemctl daemon-reload; systemctl enable --quiet srv-own.swap`,
+    after: `systemctl disable --quiet srv-own.swap
+      rm -rf /etc/systemd/system-generators /etc/systemd/system/srv-own.swap; systemctl daemon-reload`,
+    desired: [{ kind: 'swap', on: false }],
+    shows: `${tree('/etc/systemd/system')}; systemctl is-enabled srv-own.swap '${generatedSwap}' || :`,
+    witness: tree('/etc/systemd/system'),
   },
   {
     name: 'a hostname',

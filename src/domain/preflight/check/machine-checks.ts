@@ -142,8 +142,9 @@ export const machineChecks = defineChecks([
       '请安装包含完整模块的内核软件包（例如 `linux-modules-extra-$(uname -r)`、`kernel-modules-extra`），或改用不需要它们的网络与代理模式。',
     ),
     find({ host, spec, seen: { modules } }) {
-      if (!isNode(host.roles)) return [];
-      const absent = modulesFor(spec).filter((name) => modules.get(name) === 'absent');
+      // Those that the file names are loaded everywhere.
+      const wanted = isNode(host.roles) ? modulesFor(spec) : spec.modules;
+      const absent = wanted.filter((name) => modules.get(name) === 'absent');
       return unless(absent.length === 0, { modules: absent.join(', ') });
     },
   },

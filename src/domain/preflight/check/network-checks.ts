@@ -1,8 +1,9 @@
-import { text } from '../../../problem/text.ts';
+import { type Text, text } from '../../../problem/text.ts';
 import { parseAddress } from '../../address.ts';
 import { type Cidr, cidrAround, containsAddress, overlaps, parseCidr } from '../../cidr.ts';
 import { hardwareAddressesOf } from '../../host-facts.ts';
 import { defineChecks, finding, type HostView, unless } from '../check-row.ts';
+import { containerDevice } from '../data/container-devices.ts';
 import type { VirtualAddress } from '../spec.ts';
 
 /** Addresses, ranges and name servers. */
@@ -36,10 +37,7 @@ export const networkChecks = defineChecks([
       '{owner} 的 {range} 与 {device} 上的 {other} 重叠',
     ),
     needed: text('a range that no host has', '任何主机都未使用的网段'),
-    fix: text(
-      'Set another `spec.network.{field}`; if {device} is left over from an earlier cluster, remove it with `ip link delete {device}`.',
-      '请设置其他 `spec.network.{field}`；如果 {device} 是以前的集群遗留的网卡，请用 `ip link delete {device}` 移除。',
-    ),
+    fix: text('Set another `spec.network.{field}`{or}.', '请设置其他 `spec.network.{field}`{or}。'),
     find: overlappingRanges,
   },
   {
@@ -96,7 +94,10 @@ export const networkChecks = defineChecks([
     id: 'virtual-address-subnet',
     looksAt: text('subnet of the address of the control plane', '控制平面地址所在子网'),
     severity: 'error',
-    found: text('{address} is in none of {ranges}', '{address} 不在 {ranges} 之内'),
+    found: text(
+      '{address} is in no network of {device}; there are {ranges}',
+      '{address} 不在 {device} 的任何网络中；现有 {ranges}',
+    ),
     needed: text('an address of the network of this host', '该主机所在网络中的地址'),
     fix: text(
       'Set `spec.controlPlaneEndpoint.lb_address` to a free address of that network.',
@@ -121,20 +122,28 @@ export const networkChecks = defineChecks([
 const heldBy = ({ host, spec: { virtualAddress } }: HostView): readonly VirtualAddress[] =>
   virtualAddress?.holders.includes(host.name) ? [virtualAddress] : [];
 
-/** The networks a host is in, each with its device; the links to containers of an earlier life included. */
-function networksOf({ seen: { facts } }: HostView): readonly { device: string; range: Cidr }[] {
-  const ofAddresses = facts.addresses.flatMap(({ device, address, prefix }) => {
+interface Network {
+  readonly device: string;
+  readonly range: Cidr;
+  /** It lies behind a gateway. */
+  readonly isFar: boolean;
+}
+
+/** The networks a host has an address in. */
+const ownNetworks = ({ seen: { facts } }: HostView): readonly Network[] =>
+  facts.addresses.flatMap(({ device, address, prefix }) => {
     const parsed = parseAddress(address);
     return parsed.ok && device !== 'lo' && !/^fe80:/i.test(address)
-      ? [{ device, range: cidrAround(parsed.value, prefix) }]
+      ? [{ device, range: cidrAround(parsed.value, prefix), isFar: false }]
       : [];
   });
-  const ofRoutes = facts.routes.flatMap(({ to, device }) => {
+
+/** The networks it knows a way to; the links to containers of an earlier life included. */
+const routedNetworks = ({ seen: { facts } }: HostView): readonly Network[] =>
+  facts.routes.flatMap(({ to, device, via }) => {
     const range = parseCidr(to);
-    return range.ok ? [{ device, range: range.value }] : [];
+    return range.ok ? [{ device, range: range.value, isFar: via !== undefined }] : [];
   });
-  return [...ofAddresses, ...ofRoutes];
-}
 
 function overlappingRanges(view: HostView) {
   if (view.isOurs) return [];
@@ -147,24 +156,45 @@ function overlappingRanges(view: HostView) {
       owner: text('the services', 'Service'),
     })),
   ];
-  const networks = networksOf(view);
+  const networks = [...ownNetworks(view), ...routedNetworks(view)];
   return wanted.flatMap(({ range, field, owner }) => {
-    const hit = networks.find((network) => overlaps(network.range, range));
+    const hits = networks.filter((network) => overlaps(network.range, range));
+    // Where a whole lies behind a gateway, the routes of the cluster are narrower and come first.
+    const narrow = hits.find((network) => !network.isFar || network.range.prefix > range.prefix);
+    const hit = narrow ?? hits[0];
     if (hit === undefined) return [];
-    return finding({ range: range.text, owner, field, other: hit.range.text, device: hit.device });
+    const { device } = hit;
+    return finding(
+      { range: range.text, owner, field, other: hit.range.text, device, or: orRemove(device) },
+      narrow === undefined ? 'warning' : 'error',
+    );
   });
 }
 
+const orRemove = (device: string): Text =>
+  containerDevice.test(device)
+    ? text(
+        `; if ${device} is left over from an earlier cluster, remove it with \`ip link delete ${device}\``,
+        `；如果 ${device} 是以前的集群遗留的网卡，请用 \`ip link delete ${device}\` 移除`,
+      )
+    : text('', '');
+
+/** Only who has an address in a network can answer there for another one; that there is no such device is said elsewhere. */
 function outsideSubnet(view: HostView) {
   return heldBy(view).flatMap(({ address, device }) => {
     const parsed = parseAddress(address);
-    const networks = networksOf(view).filter((network) => device === undefined || network.device === device);
-    if (!parsed.ok || networks.length === 0) return [];
-    const ranges = networks.map(({ range }) => range).filter(({ prefix }) => prefix > 0);
-    const texts = [...new Set(ranges.map((range) => range.text))].join(', ');
+    const isAbsent = device !== undefined && view.seen.facts.links.every((link) => link.device !== device);
+    if (!parsed.ok || isAbsent) return [];
+    const ranges = ownNetworks(view)
+      .filter((network) => device === undefined || network.device === device)
+      .map(({ range }) => range);
     return unless(
       ranges.some((range) => containsAddress(range, parsed.value)),
-      { address, ranges: texts },
+      {
+        address,
+        device: device ?? text('this host', '该主机'),
+        ranges: [...new Set(ranges.map((range) => range.text))].join(', ') || '—',
+      },
     );
   });
 }

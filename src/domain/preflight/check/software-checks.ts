@@ -4,6 +4,7 @@ import { defineChecks, type HostView, type Severity, unless } from '../check-row
 import { clusterPorts } from '../data/cluster-ports.ts';
 import { leftovers } from '../data/leftovers.ts';
 import { essentialCommands, installedCommands } from '../data/needed-commands.ts';
+import { isOwnProgram } from '../data/own-programs.ts';
 import type { PreflightSpec } from '../spec.ts';
 import type { PackageSupply } from '../survey.ts';
 import { broughtFiles, isBrought, wantedPackages } from '../wanted-packages.ts';
@@ -195,9 +196,9 @@ const isOpen = (supply: string, { preparation }: PreflightSpec): boolean =>
 const silent: readonly string[] = ['no-source', 'no-index'] satisfies readonly PackageSupply[];
 
 function leftoversOn({ isOurs, spec, seen: { facts } }: HostView) {
-  if (isOurs) return [];
   const traces = facts.installations.filter(({ path }) => path !== spec.etcdDirectory);
-  return Object.entries(leftovers).flatMap(([component, { what, blocks }]) =>
+  const foreign = Object.entries(leftovers).filter(([, { isOthers }]) => isOthers || !isOurs);
+  return foreign.flatMap(([component, { what, blocks }]) =>
     [true, false].flatMap((isProgram) => {
       const paths = traces
         .filter((trace) => trace.component === component && trace.path.startsWith('/usr/') === isProgram)
@@ -209,12 +210,12 @@ function leftoversOn({ isOurs, spec, seen: { facts } }: HostView) {
 }
 
 function takenPorts({ host, isOurs, spec, seen: { facts } }: HostView) {
-  if (isOurs) return [];
   return clusterPorts(spec)
     .filter(({ on }) => on.some((role) => host.roles.includes(role)))
     .flatMap(({ port, protocol, owner }) =>
       facts.listeners
         .filter((listener) => listener.port === port && listener.protocol === protocol)
+        .filter((listener) => !isOurs || !isOwnProgram(listener.program))
         .slice(0, 1)
         .map(({ program = '?', pid = '?' }) => ({ params: { port, protocol, owner, program, pid } })),
     );

@@ -1,7 +1,11 @@
 import { text } from '../../../problem/text.ts';
-import { defineChecks, finding, type HostView, unless } from '../check-row.ts';
+import { defineChecks, finding, type HostView, type Severity, unless } from '../check-row.ts';
+import type { FileSystem } from '../survey.ts';
 
 const gigabyte = 1024 ** 3;
+
+/** The largest archives that are sent, a few of them at a time. */
+const leastStagingGB = 0.5;
 
 /** A write of etcd that takes longer makes it miss heartbeats. */
 const mostWriteMs = 10;
@@ -61,7 +65,7 @@ export const storageChecks = defineChecks([
       '请清理或扩容磁盘，更换 `spec.etcd.dataDir`，或调低 `spec.preflight.minEtcdDiskGB`。',
     ),
     find: (view) =>
-      isEtcd(view) && !view.isOurs && keptFor(view) === undefined
+      wantsEtcdSpace(view)
         ? tooSmall(view.seen.etcdDisk, view.spec.minEtcdDiskGB, view.spec.etcdDirectory)
         : [],
   },
@@ -125,10 +129,19 @@ export const storageChecks = defineChecks([
       'Free or add space there, or lower `spec.preflight.minImageDiskGB`.',
       '请清理或扩容磁盘，或调低 `spec.preflight.minImageDiskGB`。',
     ),
-    find: (view) =>
-      isNode(view) && !view.isOurs && !keepsImages(view)
-        ? tooSmall(view.seen.imageDisk, view.spec.minImageDiskGB, view.spec.imageDirectory)
-        : [],
+    find: (view) => (wantsImageSpace(view) ? tooSmallForImages(view) : []),
+  },
+  {
+    id: 'staging-disk-space',
+    looksAt: text('free space for files that are sent to the host', '发送到主机的文件的暂存空间'),
+    severity: 'error',
+    found: text('{free} GB free on {mount}', '{mount} 剩余 {free} GB'),
+    needed: text('{wanted} GB for {directory}', '{directory} 需要 {wanted} GB'),
+    fix: text(
+      'Free or add space there, or set another `spec.global.workDir`.',
+      '请清理或扩容磁盘，或设置其他 `spec.global.workDir`。',
+    ),
+    find: ({ seen, spec }) => tooSmall(seen.stagingDisk, leastStagingGB, spec.stagingDirectory),
   },
   {
     id: 'image-file-system',
@@ -167,10 +180,24 @@ const keepsImages = ({ spec, seen: { facts, imageDisk } }: HostView): boolean =>
     ({ cluster, images }) => cluster === spec.cluster && images?.directory === spec.imageDirectory,
   );
 
-const tooSmall = (disk: HostView['seen']['etcdDisk'], wanted: number, directory: string) =>
-  unless(disk.freeBytes >= wanted * gigabyte, {
-    free: (disk.freeBytes / gigabyte).toFixed(1),
-    mount: disk.mount,
-    wanted,
-    directory,
-  });
+/** What is on the disk already needs no more space. */
+const wantsEtcdSpace = (view: HostView): boolean =>
+  isEtcd(view) && !view.isOurs && keptFor(view) === undefined;
+const wantsImageSpace = (view: HostView): boolean => isNode(view) && !view.isOurs && !keepsImages(view);
+
+const tooSmall = (disk: FileSystem, wanted: number, directory: string, severity?: Severity) =>
+  unless(
+    disk.freeBytes >= wanted * gigabyte,
+    { free: (disk.freeBytes / gigabyte).toFixed(1), mount: disk.mount, wanted, directory },
+    severity,
+  );
+
+/** Enough for each alone, and not for both where they share a disk: it will do for a while. */
+function tooSmallForImages(view: HostView) {
+  const { seen, spec } = view;
+  const alone = tooSmall(seen.imageDisk, spec.minImageDiskGB, spec.imageDirectory);
+  const areShared = wantsEtcdSpace(view) && seen.imageDisk.mount === seen.etcdDisk.mount;
+  if (alone.length > 0 || !areShared) return alone;
+  const directories = [spec.imageDirectory, spec.etcdDirectory].join(', ');
+  return tooSmall(seen.imageDisk, spec.minImageDiskGB + spec.minEtcdDiskGB, directories, 'warning');
+}

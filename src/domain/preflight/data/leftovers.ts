@@ -4,6 +4,8 @@ interface Leftover {
   readonly what: Text;
   /** A new cluster cannot live beside it. */
   readonly blocks: boolean;
+  /** No cluster of ours makes it. */
+  readonly isOthers?: true;
 }
 
 const runtime = (name: string): Leftover => ({
@@ -14,6 +16,7 @@ const runtime = (name: string): Leftover => ({
 const distribution = (name: string): Leftover => ({
   what: text(`an installation of ${name}`, `${name} 的安装`),
   blocks: true,
+  isOthers: true,
 });
 
 /** What the traces of earlier installations are, by component; a program alone never blocks. */

@@ -16,6 +16,10 @@ export const imageDisk =
   (changed: Partial<SurveyedHost['imageDisk']>): Change =>
   (host) => ({ ...host, imageDisk: { ...host.imageDisk, ...changed } });
 
+export const stagingDisk =
+  (changed: Partial<SurveyedHost['stagingDisk']>): Change =>
+  (host) => ({ ...host, stagingDisk: { ...host.stagingDisk, ...changed } });
+
 /** What a deletion of a cluster was told to leave, as the host remembers it; it may have gone since. */
 export const leftBy =
   (cluster: string, isFilled = true): Change =>

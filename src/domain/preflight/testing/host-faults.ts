@@ -9,6 +9,7 @@ import {
   leftBy,
   listener,
   modules,
+  stagingDisk,
   supply,
   system,
   times,
@@ -58,6 +59,18 @@ export const hostFaults: readonly HostFault[] = [
   ['a kernel too old for nftables', facts({ kernel: '5.10.0' }), ['kernel-nftables error']],
   ['the same kernel with iptables', facts({ kernel: '5.10.0' }), [], { proxyMode: 'iptables' }],
   ['a module that is nowhere', modules('br_netfilter', 'absent'), ['kernel-modules error']],
+  [
+    'a module of the file that is nowhere, on a host that is no node',
+    (host) => modules('dm_crypt', 'absent')(modules('br_netfilter', 'absent')(host)),
+    ['kernel-modules error'],
+    { modules: ['dm_crypt'], hosts: fitHosts(3).map((host) => ({ ...host, roles: ['registry'] })) },
+  ],
+  [
+    'a module of nodes that is nowhere, on a host that is no node',
+    modules('br_netfilter', 'absent'),
+    [],
+    { hosts: fitHosts(3).map((host) => ({ ...host, roles: ['registry'] })) },
+  ],
   ['a module that can be loaded', modules('br_netfilter', 'loadable'), []],
   ['cgroup v1 with 1.35', facts({ cgroupVersion: 1 }), ['cgroup error'], { minor: 35 }],
   [
@@ -233,6 +246,19 @@ export const hostFaults: readonly HostFault[] = [
       })(etcdDisk({ isFilled: true, freeBytes: 0 })(imageDisk({ freeBytes: 0 })(host))),
     [],
   ],
+  [
+    'what is not ours on a host of ours',
+    facts({
+      cluster: 'ours',
+      installations: [{ component: 'k3s', path: '/etc/rancher/k3s' }],
+      listeners: [
+        { protocol: 'tcp', address: '*', port: 10250, program: 'java', pid: 9 },
+        { protocol: 'tcp', address: '*', port: 10257, program: 'kube-controller', pid: 10 },
+        { protocol: 'udp', address: '*', port: 8472 },
+      ],
+    }),
+    ['leftovers error', 'ports error'],
+  ],
   ['a port of the API taken', listener(6443), ['ports error']],
   ['the same number in another protocol', listener(6443, 'udp'), []],
   ['a port that only workers need', listener(8080), []],
@@ -246,6 +272,24 @@ export const hostFaults: readonly HostFault[] = [
     'little space beside what was kept',
     (host) => imageDisk({ freeBytes: 1, isFilled: true })(leftBy('ours')(host)),
     [],
+  ],
+  [
+    'space for etcd and for images, but not for both',
+    (host) => etcdDisk({ freeBytes: 30 * 1024 ** 3 })(imageDisk({ freeBytes: 30 * 1024 ** 3 })(host)),
+    ['image-disk-space warning'],
+  ],
+  [
+    'the same on two disks',
+    (host) =>
+      etcdDisk({ freeBytes: 30 * 1024 ** 3, mount: '/var/lib/etcd' })(
+        imageDisk({ freeBytes: 30 * 1024 ** 3 })(host),
+      ),
+    [],
+  ],
+  [
+    'little space for what is sent',
+    stagingDisk({ freeBytes: 0.4 * 1024 ** 3 }),
+    ['staging-disk-space error'],
   ],
   ['little space for etcd', etcdDisk({ freeBytes: 19 * 1024 ** 3 }), ['etcd-disk-space error']],
   ['etcd in memory', etcdDisk({ type: 'tmpfs' }), ['etcd-file-system error']],
@@ -275,6 +319,21 @@ export const hostFaults: readonly HostFault[] = [
     facts({ routes: [{ to: '10.233.0.0/24', device: 'tun0' }] }),
     ['ranges error'],
   ],
+  [
+    'a gateway to all private addresses',
+    facts({ routes: [{ to: '10.0.0.0/8', via: '10.0.0.1', device: 'eth0' }] }),
+    ['ranges warning', 'ranges warning'],
+  ],
+  [
+    'a gateway to a part of the range of the pods',
+    facts({
+      routes: [
+        { to: '10.0.0.0/8', via: '10.0.0.1', device: 'eth0' },
+        { to: '10.233.65.0/24', via: '10.0.0.1', device: 'eth0' },
+      ],
+    }),
+    ['ranges error', 'ranges warning'],
+  ],
   ['no name server', facts({ nameservers: [] }), ['nameservers warning']],
   ['a name server that is silent', attempts('dns', 53, 'silent'), ['nameservers-answer warning']],
   [
@@ -294,6 +353,18 @@ export const hostFaults: readonly HostFault[] = [
     (host) => host,
     ['virtual-address-subnet error'],
     { virtualAddress: { ...vip, address: '10.9.0.100' } },
+  ],
+  [
+    'an address behind a gateway',
+    facts({ routes: [{ to: '10.9.0.0/16', via: '10.0.0.1', device: 'eth0' }] }),
+    ['virtual-address-subnet error'],
+    { virtualAddress: { ...vip, address: '10.9.0.100' } },
+  ],
+  [
+    'an interface without an address of its own',
+    facts({ links: [{ device: 'eth1', mtu: 1500 }] }),
+    ['virtual-address-subnet error'],
+    { virtualAddress: { ...vip, device: 'eth1' } },
   ],
   ['a free address', (host) => host, [], { virtualAddress: vip }],
   [

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { clusterFile } from '../../config/testing/cluster-file.ts';
+import { load } from '../../config/testing/load.ts';
+import { containerdSettings } from './containerd-settings.ts';
+
+const hosts = (...names: readonly string[]) =>
+  `  hosts:\n${names.map((name, at) => `    - {name: ${name}, address: 10.0.0.${11 + at}}`).join('\n')}`;
+const groups = (worker: string) =>
+  `  roleGroups: {etcd: [master1], master: [master1], registry: [store1], worker: [${worker}]}`;
+
+async function exceptions(parts: Parameters<typeof clusterFile>[0]) {
+  const loaded = await load(clusterFile(parts));
+  if (!loaded.ok) throw new Error(loaded.problems.map(({ what }) => what.en).join('\n'));
+  const chosen = { version: '2.1.4', pauseImage: 'pause:3.10', registries: [] };
+  return containerdSettings(loaded.config, chosen).proxy.exceptions;
+}
+
+const registry = '  registry: {type: registry, privateRegistry: "store.example.com:5000"}';
+
+it('asks no proxy for masters and the registry, and is told the same when a worker comes', async () => {
+  const before = await exceptions({
+    hosts: hosts('master1', 'store1', 'worker1'),
+    roleGroups: groups('worker1'),
+    registry,
+  });
+  expect(before.slice(2)).toEqual([
+    '10.233.64.0/18',
+    '10.233.0.0/18',
+    '.cluster.local',
+    'lb.kubexm.local',
+    'store.example.com',
+    '10.0.0.11',
+    '10.0.0.12',
+  ]);
+  const after = await exceptions({
+    hosts: hosts('master1', 'store1', 'worker1', 'worker2'),
+    roleGroups: groups('worker1, worker2'),
+    registry,
+  });
+  expect(after).toEqual(before);
+});
