@@ -19,8 +19,10 @@ interface PackageManager {
   readonly refresh: Script;
   readonly install: Script;
   readonly remove: Script;
-  /** Whether all of `$@` can be had, by what `$from` says. Changes nothing. */
+  /** Whether all of `$@` can be had, by what `$from` says, and in `$folder/said` what would be done. Changes nothing. */
   readonly knows: Script;
+  /** Prints `name version` of what would be installed, by what was said. */
+  readonly versions: Script;
   /** Sets `from` to what the host knows of its sources already. */
   readonly fromIndex: Script;
   /** Sets `from` to what the sources say now, which is kept in `$folder` alone. */
@@ -86,7 +88,8 @@ export const packageManagers: readonly PackageManager[] = [
     install: sh`${zypper} $from install --no-recommends --oldpackage --force-resolution -- "$@" ${orSaysMore}`,
     remove: sh`${removeKeys}
 ${zypper} remove -- "$@" ${orSaysMore}`,
-    knows: sh`ZYPP_LOGFILE="$folder/log" zypper --non-interactive $from install --dry-run --no-recommends --force-resolution -- "$@" ${orSaysMore}`,
+    knows: sh`ZYPP_LOGFILE="$folder/log" zypper --non-interactive --xmlout $from install --dry-run --no-recommends --force-resolution -- "$@" >"$folder/said" ${orSaysMore}`,
+    versions: sh`sed -n 's/^<solvable .* name="\([^"]*\)".* edition="\([^"]*\)".*/\1 \2/p' "$folder/said"`,
     // What it does not know yet it fetches all the same: into the folder, beside what the host has.
     fromIndex: sh`
       ${linkInto('raw', ['/var/cache/zypp/raw'])}
@@ -111,7 +114,8 @@ ${zypper} remove -- "$@" ${orSaysMore}`,
     install: sh`${apt} $from install --no-install-recommends --allow-downgrades -- "$@"`,
     remove: sh`${apt} purge -- "$@"`,
     // Also what is only simulated is written down in a log of the planner.
-    knows: sh`apt-get -q -y $from -o Dir::Log::Planner=/dev/null install --simulate --no-install-recommends -- "$@"`,
+    knows: sh`apt-get -q -y $from -o Dir::Log::Planner=/dev/null install --simulate --no-install-recommends -- "$@" >"$folder/said"`,
+    versions: sh`sed -n 's/^Inst \([^ ]*\) \(\[[^]]*\] \)*(\([^ ]*\) .*/\1 \3/p' "$folder/said"`,
     fromIndex: sh`from="${aptInMemory}"`,
     // What other packages have it do after an update is for updates that last; only a file of settings can drop it.
     fromSources: sh`
@@ -141,6 +145,13 @@ ${zypper} remove -- "$@" ${orSaysMore}`,
       install: sh`${program} -y $from install ${dnfOptions[program]} -- "$@"`,
       // Told not to go on, it ends like one that cannot: only the table of what it would do tells.
       knows: sh`LC_ALL=C ${program} --assumeno $from --setopt=logdir="$folder" --setopt=persistdir="$folder/persist" install ${dnfOptions[program]} -- "$@" >"$folder/said" || grep -q '^Transaction Summary' "$folder/said"`,
+      // A row of the table that is too long goes on in the next line.
+      versions: sh`awk '{
+        for (at = 1; at <= NF; at++)
+          if (isVersion) { print name, $at; isVersion = 0 }
+          else if ($at ~ /^(noarch|x86_64|aarch64)$/) isVersion = 1
+          else name = $at
+      }' "$folder/said"`,
       // What it makes of the index it writes beside it.
       fromIndex: sh`
         ${linkInto('', ['/var/cache/dnf', '/var/cache/libdnf5'])}

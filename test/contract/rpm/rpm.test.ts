@@ -82,9 +82,11 @@ async function offeredFrom(folder: string): Promise<readonly OfferedPackage[]> {
   );
 }
 
-/** Whether these can be had; asked for as cluster files write them. */
-const supply = (...written: readonly string[]) =>
-  port.read(written.map((one) => ({ kind: 'package-supply', ...packageWish(one) }) as const));
+/** Whether these can be had, and in which version; asked for as cluster files write them. */
+async function supply(...written: readonly string[]): Promise<readonly string[]> {
+  const asked = written.map((one) => ({ kind: 'package-supply', ...packageWish(one) }) as const);
+  return (await look(port, ...asked)).map(({ supply, version = '' }) => `${supply} ${version}`.trim());
+}
 
 describe.each(rpmSystems)('$program on $release', (system) => {
   beforeAll(() => onHost(become(system)));
@@ -119,8 +121,8 @@ describe.each(rpmSystems)('$program on $release', (system) => {
     const places = tree(system.sources, system.index, '/var/lib/dnf', '/var/lib/zypp', '/var/tmp');
     const before = await onHost(places);
     expect(await supply('demo-library', 'demo-tool', 'demo-absent', 'demo-orphan')).toEqual([
-      'installed',
-      'known',
+      'installed 1.0-1',
+      'known 2.0-1',
       'unknown',
       'unknown',
     ]);
@@ -136,11 +138,8 @@ describe.each(rpmSystems.filter(({ program }) => program !== 'yum'))('$program a
     await onHost(addSource(system, 'demo-library', 'demo-tool'));
     await port.change([{ do: 'install-packages', packages: [{ name: 'demo-library' }] }]);
     await onHost(`rm -rf ${sourceFolder}`);
-    expect(await supply('demo-library', 'demo-tool=1.0-1', 'demo-tool')).toEqual([
-      'installed',
-      'known',
-      'known',
-    ]);
+    expect(await supply('demo-library', 'demo-tool=1.0-1')).toEqual(['installed 1.0-1', 'known 1.0-1']);
+    expect(await supply('demo-tool')).toEqual(['known 2.0-1']);
     expect(await supply('demo-absent')).toEqual(['no-source']);
   });
 
