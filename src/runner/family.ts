@@ -14,7 +14,10 @@ interface PackageManager {
   readonly fromFolder: Script;
   /** Reads the index of the folder, for who does not do so by itself. */
   readonly readFolder: Script;
-  /** Finishes what a killed earlier run left half done. */
+  /**
+   * Finishes what a killed earlier run left half done, or makes it as if it had not begun: `$before` lists what was there
+   * before an installation of ours that was killed, and `$forgotten` is set to what has to be installed again.
+   */
   readonly repair: Script;
   readonly refresh: Script;
   readonly install: Script;
@@ -70,6 +73,26 @@ for p do
 done
 [ $# != 0 ] || return 0`;
 
+/**
+ * rpm writes a package down before its last script runs: one that was killed there counts as installed, and no program
+ * finishes it. So new packages of a killed installation are forgotten, and those whose older version is still beside them;
+ * their files stay where they are. Installed again they find the host as it was, and their scripts hear the same as the first
+ * time, which those of `reinstall` do not. The database of old ones (Berkeley DB) may be left in a state nobody can read.
+ */
+const repairRpm = sh`
+timeout 60 rpm -qa >/dev/null || {
+  rm -f -- "$(rpm --eval %_dbpath)"/__db.*
+  rpm --rebuilddb
+}
+[ -n "$before" ] || return 0
+unfinished=$(rpm -qa --qf '%{NAME}\t%{EVR}\t%{NVRA}\n' | awk -F '\t' '
+  NR == FNR { was[$1, $2]; had[$1]; next }
+  ($1, $2) in was { kept[$1]; next }
+  $1 != "gpg-pubkey" { came[$3] = $1 }
+  END { for (one in came) if (!(came[one] in had) || came[one] in kept) print one }' "$before" -)
+[ -z "$unfinished" ] || rpm -e --justdb --nodeps --noscripts --notriggers -- $unfinished
+forgotten=$(printf '%s\n' "$unfinished" | sed 's/-[^-]*-[^-]*$//')`;
+
 /** Only dnf makes room for a package by removing another; yum where it is not dnf knows no such option. */
 const dnfOptions = {
   dnf: ['--setopt=install_weak_deps=False', '--allowerasing'],
@@ -83,7 +106,7 @@ export const packageManagers: readonly PackageManager[] = [
     keeps: 'rpm',
     fromFolder: sh`from="--no-gpg-checks --no-refresh --cache-dir $folder/cache --reposd-dir $folder/none --plus-repo dir:$folder"`,
     readFolder: sh`:`,
-    repair: sh`:`,
+    repair: repairRpm,
     refresh: sh`${zypper} $from refresh`,
     install: sh`${zypper} $from install --no-recommends --oldpackage --force-resolution -- "$@" ${orSaysMore}`,
     remove: sh`${removeKeys}
@@ -140,7 +163,7 @@ ${zypper} remove -- "$@" ${orSaysMore}`,
         printf '[main]\nreposdir=%s/none\ncachedir=%s/cache\ngpgcheck=0\n[kubexm]\nname=kubexm\nbaseurl=file://%s\nmodule_hotfixes=1\n' "$folder" "$folder" "$folder" >"$folder/kubexm.conf"
         from="-c $folder/kubexm.conf"`,
       readFolder: sh`:`,
-      repair: sh`:`,
+      repair: repairRpm,
       refresh: sh`${program} -y $from makecache`,
       install: sh`${program} -y $from install ${dnfOptions[program]} -- "$@"`,
       // Told not to go on, it ends like one that cannot: only the table of what it would do tells.

@@ -28,6 +28,9 @@ import {
   become,
   makeRpmHost,
   rpmSystems,
+  slowHeld,
+  slowHold,
+  slowLog,
   sourceFolder,
 } from './rpm-systems.ts';
 
@@ -160,6 +163,35 @@ describe.each(rpmSystems.filter(({ program }) => program !== 'yum'))('$program a
     await port.revert(actions, record);
     expect(await installed()).toBe('demo-guide demo-library\n');
   });
+
+  it.each([
+    ['a package', {}, ''],
+    ['a newer version', { version: '2.0-1' }, install('demo-library-1.0', 'demo-slow-1.0')],
+  ])(
+    'is killed while it installs %s, and the next run ends as one that was not',
+    async (_, wanted, there) => {
+      const host = there + addSource(system, 'demo-library', 'demo-slow');
+      const change = () =>
+        port.change([{ do: 'install-packages', packages: [{ name: 'demo-slow', ...wanted }] }]);
+      const outcome = `${shows}; ${tree('/usr/share/demo-slow', '/var/lib/kubexm/packages')}
+      cat ${slowLog} /var/lib/kubexm/packages/added; rpm -V demo-slow`;
+      await onHost(host);
+      await change();
+      const undisturbed = await onHost(outcome);
+
+      await onHost(`${asInstalled(system)}; rm -rf /var/lib/kubexm; ${host} touch ${slowHold}`);
+      const killed = expect(change()).rejects.toMatchObject({ code: 'host.change-failed' });
+      await onHost(`until [ -e ${slowHeld} ]; do sleep 0.1; done
+      systemctl kill --signal=KILL kubexm-packages.service; rm -f ${slowHold} ${slowHeld}`);
+      await killed;
+      expect(await onHost('rpm -q demo-slow')).toContain('demo-slow-2.0-1');
+      const [found] = await look(port, { kind: 'package', name: 'demo-slow' });
+      expect(found).not.toMatchObject({ version: '2.0-1' });
+
+      await change();
+      expect(await onHost(outcome)).toBe(undisturbed);
+    },
+  );
 
   it('says what the program says of a package that cannot be had', async () => {
     await onHost(addSource(system, 'demo-library'));
