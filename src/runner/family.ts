@@ -14,13 +14,18 @@ interface PackageManager {
   readonly fromFolder: Script;
   /** Reads the index of the folder, for who does not do so by itself. */
   readonly readFolder: Script;
-  /** Finishes what a killed earlier run left half done. */
+  /**
+   * Finishes what a killed earlier run left half done, or makes it as if it had not begun: `$before` lists what was there
+   * before an installation of ours that was killed, and `$forgotten` is set to what has to be installed again.
+   */
   readonly repair: Script;
   readonly refresh: Script;
   readonly install: Script;
   readonly remove: Script;
-  /** Whether all of `$@` can be had, by what `$from` says. Changes nothing. */
+  /** Whether all of `$@` can be had, by what `$from` says, and in `$folder/said` what would be done. Changes nothing. */
   readonly knows: Script;
+  /** Prints `name version` of what would be installed, by what was said. */
+  readonly versions: Script;
   /** Sets `from` to what the host knows of its sources already. */
   readonly fromIndex: Script;
   /** Sets `from` to what the sources say now, which is kept in `$folder` alone. */
@@ -68,6 +73,26 @@ for p do
 done
 [ $# != 0 ] || return 0`;
 
+/**
+ * rpm writes a package down before its last script runs: one that was killed there counts as installed, and no program
+ * finishes it. So new packages of a killed installation are forgotten, and those whose older version is still beside them;
+ * their files stay where they are. Installed again they find the host as it was, and their scripts hear the same as the first
+ * time, which those of `reinstall` do not. The database of old ones (Berkeley DB) may be left in a state nobody can read.
+ */
+const repairRpm = sh`
+timeout 60 rpm -qa >/dev/null || {
+  rm -f -- "$(rpm --eval %_dbpath)"/__db.*
+  rpm --rebuilddb
+}
+[ -n "$before" ] || return 0
+unfinished=$(rpm -qa --qf '%{NAME}\t%{EVR}\t%{NVRA}\n' | awk -F '\t' '
+  NR == FNR { was[$1, $2]; had[$1]; next }
+  ($1, $2) in was { kept[$1]; next }
+  $1 != "gpg-pubkey" { came[$3] = $1 }
+  END { for (one in came) if (!(came[one] in had) || came[one] in kept) print one }' "$before" -)
+[ -z "$unfinished" ] || rpm -e --justdb --nodeps --noscripts --notriggers -- $unfinished
+forgotten=$(printf '%s\n' "$unfinished" | sed 's/-[^-]*-[^-]*$//')`;
+
 /** Only dnf makes room for a package by removing another; yum where it is not dnf knows no such option. */
 const dnfOptions = {
   dnf: ['--setopt=install_weak_deps=False', '--allowerasing'],
@@ -81,12 +106,13 @@ export const packageManagers: readonly PackageManager[] = [
     keeps: 'rpm',
     fromFolder: sh`from="--no-gpg-checks --no-refresh --cache-dir $folder/cache --reposd-dir $folder/none --plus-repo dir:$folder"`,
     readFolder: sh`:`,
-    repair: sh`:`,
+    repair: repairRpm,
     refresh: sh`${zypper} $from refresh`,
     install: sh`${zypper} $from install --no-recommends --oldpackage --force-resolution -- "$@" ${orSaysMore}`,
     remove: sh`${removeKeys}
 ${zypper} remove -- "$@" ${orSaysMore}`,
-    knows: sh`ZYPP_LOGFILE="$folder/log" zypper --non-interactive $from install --dry-run --no-recommends --force-resolution -- "$@" ${orSaysMore}`,
+    knows: sh`ZYPP_LOGFILE="$folder/log" zypper --non-interactive --xmlout $from install --dry-run --no-recommends --force-resolution -- "$@" >"$folder/said" ${orSaysMore}`,
+    versions: sh`sed -n 's/^<solvable .* name="\([^"]*\)".* edition="\([^"]*\)".*/\1 \2/p' "$folder/said"`,
     // What it does not know yet it fetches all the same: into the folder, beside what the host has.
     fromIndex: sh`
       ${linkInto('raw', ['/var/cache/zypp/raw'])}
@@ -111,7 +137,8 @@ ${zypper} remove -- "$@" ${orSaysMore}`,
     install: sh`${apt} $from install --no-install-recommends --allow-downgrades -- "$@"`,
     remove: sh`${apt} purge -- "$@"`,
     // Also what is only simulated is written down in a log of the planner.
-    knows: sh`apt-get -q -y $from -o Dir::Log::Planner=/dev/null install --simulate --no-install-recommends -- "$@"`,
+    knows: sh`apt-get -q -y $from -o Dir::Log::Planner=/dev/null install --simulate --no-install-recommends -- "$@" >"$folder/said"`,
+    versions: sh`sed -n 's/^Inst \([^ ]*\) \(\[[^]]*\] \)*(\([^ ]*\) .*/\1 \3/p' "$folder/said"`,
     fromIndex: sh`from="${aptInMemory}"`,
     // What other packages have it do after an update is for updates that last; only a file of settings can drop it.
     fromSources: sh`
@@ -136,11 +163,18 @@ ${zypper} remove -- "$@" ${orSaysMore}`,
         printf '[main]\nreposdir=%s/none\ncachedir=%s/cache\ngpgcheck=0\n[kubexm]\nname=kubexm\nbaseurl=file://%s\nmodule_hotfixes=1\n' "$folder" "$folder" "$folder" >"$folder/kubexm.conf"
         from="-c $folder/kubexm.conf"`,
       readFolder: sh`:`,
-      repair: sh`:`,
+      repair: repairRpm,
       refresh: sh`${program} -y $from makecache`,
       install: sh`${program} -y $from install ${dnfOptions[program]} -- "$@"`,
       // Told not to go on, it ends like one that cannot: only the table of what it would do tells.
       knows: sh`LC_ALL=C ${program} --assumeno $from --setopt=logdir="$folder" --setopt=persistdir="$folder/persist" install ${dnfOptions[program]} -- "$@" >"$folder/said" || grep -q '^Transaction Summary' "$folder/said"`,
+      // A row of the table that is too long goes on in the next line.
+      versions: sh`awk '{
+        for (at = 1; at <= NF; at++)
+          if (isVersion) { print name, $at; isVersion = 0 }
+          else if ($at ~ /^(noarch|x86_64|aarch64)$/) isVersion = 1
+          else name = $at
+      }' "$folder/said"`,
       // What it makes of the index it writes beside it.
       fromIndex: sh`
         ${linkInto('', ['/var/cache/dnf', '/var/cache/libdnf5'])}

@@ -25,6 +25,9 @@ export const statePaths = (root = '/var/lib/kubexm', staging = `${root}/staging`
   staging,
 });
 
+/** Lists what was there before an installation of packages, for as long as it is not over; a killed one leaves it. */
+export const packagesBefore = ({ packages }: StatePaths): string => `${packages}/before`;
+
 /** Where packages that were brought along lie while they are installed. */
 export const broughtPackages = `${statePaths().packages}/brought`;
 

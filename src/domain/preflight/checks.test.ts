@@ -4,8 +4,18 @@ import { preflightChecks } from './checks.ts';
 import { judgePreflight } from './judge-preflight.ts';
 import type { PreflightSpec } from './spec.ts';
 import type { SurveyedHost } from './survey.ts';
-import { fitHosts, fitSpec, surveyOf } from './testing/fit-hosts.ts';
-import { attempts, type Change, deaf, facts, listener, supply, times } from './testing/host-changes.ts';
+import { balancedHosts, fitHosts, fitSpec, surveyOf } from './testing/fit-hosts.ts';
+import {
+  attempts,
+  type Change,
+  deaf,
+  facts,
+  listener,
+  packaged,
+  supply,
+  system,
+  times,
+} from './testing/host-changes.ts';
 import { hostFaults } from './testing/host-faults.ts';
 
 const weigh = (spec: PreflightSpec, change: Change, host = 'node1'): string[] =>
@@ -53,6 +63,21 @@ describe('preflight checks', () => {
     const named = fitSpec({ packageManager: 'yum' });
     const [first] = judgePreflight(named, surveyOf(named, { node1: supply('unknown') })).findings;
     expect(first?.fix.zh).toContain('`yum install conntrack`');
+  });
+
+  it('a program that is too old is named with what is needed and what to type', () => {
+    const spec = fitSpec({ hosts: balancedHosts('haproxy', 'haproxy') });
+    const old = packaged('haproxy', { supply: 'known', version: '1.8.27-5.el8' });
+    const change: Change = (host) => old(system('rocky', '8', 'rhel')(host));
+    const [first] = judgePreflight(spec, surveyOf(spec, { node1: change })).findings;
+    expect(first).toMatchObject({
+      host: 'node1',
+      found: { en: 'haproxy 1.8.27-5.el8 is what its package sources have' },
+      needed: { en: 'haproxy 2.2 or newer, which knows `error-status`' },
+    });
+    expect(first?.fix.zh).toContain('`dnf list --showduplicates haproxy`');
+    expect(first?.fix.en).toContain('externalLoadBalancer: kubexm-kn`');
+    expect(first?.fix.en).toContain('`dnf install haproxy-VERSION`');
   });
 
   it('a way to a port that somebody else holds is not judged by what that one answers', () => {

@@ -5,6 +5,7 @@ import { pathChecks } from './check/path-checks.ts';
 import { softwareChecks } from './check/software-checks.ts';
 import { storageChecks } from './check/storage-checks.ts';
 import { timeChecks } from './check/time-checks.ts';
+import { versionChecks } from './check/version-checks.ts';
 import type { CheckRow } from './check-row.ts';
 
 /** Everything that is looked at, in the order of the report. */
@@ -13,6 +14,7 @@ export const preflightChecks: readonly CheckRow[] = [
   ...identityChecks,
   ...timeChecks,
   ...softwareChecks,
+  ...versionChecks,
   ...storageChecks,
   ...networkChecks,
   ...pathChecks,

@@ -1,4 +1,5 @@
 import type { Cidr } from '../cidr.ts';
+import type { PackageUse } from '../data/host-packages.ts';
 import type { OsFamily } from '../host-facts.ts';
 
 export type HostRole = 'etcd' | 'master' | 'worker' | 'registry' | 'loadbalancer' | 'storage';
@@ -9,6 +10,8 @@ export interface PreflightHost {
   /** The addresses by which the other hosts know it. */
   readonly addresses: readonly string[];
   readonly arch?: string;
+  /** What it needs packages for. */
+  readonly uses: readonly PackageUse[];
   /** What the preparation will want installed, by the names of each family. */
   readonly packages: Readonly<Record<OsFamily, readonly string[]>>;
   /** Time servers that are no hosts of the cluster and that it is to follow. */

@@ -68,6 +68,12 @@ export type PackageSupply =
   | 'no-manager'
   | 'unasked';
 
+export interface FoundPackage {
+  readonly supply: PackageSupply;
+  /** The one that is installed, or that would be. */
+  readonly version?: string;
+}
+
 /** `unset`: it answers that it does not know the time itself. `unable`: the host has no bash to ask with. */
 export type TimeAnswer = 'answered' | 'unset' | 'unresolved' | 'silent' | 'unable';
 
@@ -79,7 +85,7 @@ export interface Excursion {
   /** Mean time in which a small write reaches the disk of etcd; `null` where nothing can be written. */
   readonly writeMs?: number | null;
   /** By name, of those that the preparation wants. */
-  readonly packages: ReadonlyMap<string, PackageSupply>;
+  readonly packages: ReadonlyMap<string, FoundPackage>;
   /** By name or address, of those outside that the host is to follow. */
   readonly timeServers: ReadonlyMap<string, TimeAnswer>;
 }

@@ -80,6 +80,19 @@ describe('what a cluster file asks of hosts', () => {
     expect(outside.virtualAddress).toBeUndefined();
   });
 
+  it.each([
+    ['kubexm', 'haproxy'],
+    ['kubexm-kh', 'haproxy'],
+    ['kubexm-kn', 'nginx'],
+  ])('with %s has a balancer host get a configuration of %s', async (externalLoadBalancer, program) => {
+    const lb = '{etcd: [node1], master: [node1], worker: [node2, node3], loadbalancer: [node4]}';
+    const { hosts } = await specOf({
+      roleGroups: `  roleGroups: ${lb}`,
+      controlPlaneEndpoint: `  controlPlaneEndpoint: {externalLoadBalancer: ${externalLoadBalancer}, lb_address: 10.0.0.100}`,
+    });
+    expect(hosts.map(({ uses }) => uses)).toEqual([['node'], ['node'], ['node'], ['keepalived', program]]);
+  });
+
   it('names the packages of each family that the roles of a host and the file ask for', async () => {
     const lb = '{etcd: [node1], master: [node1], worker: [node2, node3], loadbalancer: [node4]}';
     const spec = await specOf({

@@ -10,7 +10,7 @@ import type {
   VirtualAddress,
 } from '../../domain/preflight/spec.ts';
 import { parseVersion } from '../../domain/version.ts';
-import { packageManagerOf, packagesOf } from '../preparation/packages-of.ts';
+import { packageManagerOf, packagesOf, usesOf } from '../preparation/packages-of.ts';
 import { timeServersOf } from '../preparation/time-servers-of.ts';
 
 type Spec = ClusterConfig['spec'];
@@ -91,6 +91,7 @@ function hostOf(config: ClusterConfig, host: Host): PreflightHost {
     name,
     roles: isMember ? ['etcd', ...others] : others,
     addresses: Object.values(internalAddress),
+    uses: usesOf(config, host),
     packages: {
       debian: packagesOf(config, host, 'debian'),
       rhel: packagesOf(config, host, 'rhel'),

@@ -21,7 +21,8 @@ export const packageManagerOf = ({ spec: { system } }: ClusterConfig): string | 
 const ownPackages = ({ spec: { system } }: ClusterConfig, family: OsFamily): readonly string[] =>
   family === 'debian' ? system.debs : system.rpms;
 
-function usesOf({ spec }: ClusterConfig, { roles }: Host): readonly PackageUse[] {
+/** What a host needs packages for, by its roles and the parts that the file chooses. */
+export function usesOf({ spec }: ClusterConfig, { roles }: Host): readonly PackageUse[] {
   const { externalLoadBalancer, internalLoadbalancer } = spec.controlPlaneEndpoint;
   const balances = roles.includes('loadbalancer') && externalLoadBalancer.startsWith('kubexm-');
   const runsPods = roles.includes('master') || roles.includes('worker');

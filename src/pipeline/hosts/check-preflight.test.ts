@@ -28,7 +28,7 @@ function readOnlyHosts({ dead = [] as readonly string[], swap = [] as readonly s
       module: 'built-in',
       reach: 'answered',
       'write-latency': 1,
-      'package-supply': 'known',
+      'package-supply': { supply: 'known' },
       clock: 1000,
       heard: seen?.heard,
     };

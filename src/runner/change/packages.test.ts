@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -129,4 +129,63 @@ it.each(['zypper', 'dnf', 'yum'])('has rpm remove keys, and %s all else', (progr
   const run = 'manager remove tree gpg-pubkey-350d275d-6279464b socat';
   const { printed } = onHost({ programs: [program, 'rpm'], run });
   expect(printed).toMatch(/^rpm -e -- gpg-pubkey-350d275d-6279464b\n.* -- tree socat$/);
+});
+
+/** What rpm is told to do on a host with these packages, of which those in `before` were there before a killed installation. */
+function repaired(input: { now: readonly string[]; before?: readonly string[]; isReadable?: boolean }) {
+  const [list, broken] = [join(directory, 'list'), join(directory, 'broken')];
+  const rows = (packages: readonly string[]) => packages.map((one) => `${one.replace(' ', '\t')}\n`).join('');
+  if (input.before) writeFileSync(list, rows(input.before));
+  if (input.isReadable === false) writeFileSync(broken, '');
+  const all = input.now.map((one) => {
+    const [name, version = ''] = one.split(' ');
+    return `${name}\t${version}\t${name}-${version.replace(/^\d+:/, '')}.noarch\n`;
+  });
+  writeFileSync(join(directory, 'all'), all.join(''));
+  const bin = join(directory, 'bin');
+  mkdirSync(bin);
+  const rpm = `case $1 in
+    -qa) [ ! -e ${broken} ] && cat ${join(directory, 'all')} ;;
+    --eval) echo ${directory} ;;
+    --rebuilddb) rm ${broken}; echo "rpm $*" ;;
+    *) echo "rpm $*" ;;
+  esac`;
+  for (const [name, body] of [
+    ['dnf', 'exit 9'],
+    ['rpm', rpm],
+  ] as const) {
+    writeFileSync(join(bin, name), `#!/bin/sh\n${body}\n`);
+    chmodSync(join(bin, name), 0o755);
+  }
+  const text = packageFunctions(statePaths(join(directory, 'state'))).text.replaceAll(
+    '/var/lib/dpkg/status',
+    '/nowhere',
+  );
+  const run = `only=dnf folder= ${input.before ? `before=${list}` : ''}\nmanager repair\necho forgotten $forgotten`;
+  const script = `own_directory() { :; }\nPATH=${bin}:$PATH\n${text}\n${run}`;
+  const { stdout } = spawnSync('sh', ['-eu', '-c', script], { encoding: 'utf8' });
+  return stdout.trim().split('\n');
+}
+
+it('has rpm forget what a killed installation had begun, and leaves what it had replaced', () => {
+  const before = ['bash 5.1-6', 'tool 1.0-1', 'done 1.0-1'];
+  const now = ['bash 5.1-6', 'tool 1.0-1', 'tool 2.0-1', 'new-one 1:3.0-1', 'done 2.0-1', 'gpg-pubkey 1-2'];
+  const [told = '', forgotten = ''] = repaired({ before, now });
+  expect(told).toMatch(/^rpm -e --justdb --nodeps --noscripts --notriggers -- /);
+  expect(told.split(' -- ')[1]?.split(' ').sort()).toEqual(['new-one-3.0-1.noarch', 'tool-2.0-1.noarch']);
+  expect(forgotten.split(' ').sort()).toEqual(['forgotten', 'new-one', 'tool']);
+});
+
+it.each([
+  ['no installation was killed', undefined],
+  ['one was killed before it had begun', ['bash 5.1-6', 'gpg-pubkey-1-2 1-2']],
+])('has rpm forget nothing where %s', (_, before) => {
+  const now = ['bash 5.1-6', 'gpg-pubkey 1-2'];
+  expect(repaired({ now, ...(before ? { before } : {}) })).toEqual(['forgotten']);
+});
+
+it('rebuilds a database of packages that nobody can read, and only that', () => {
+  writeFileSync(join(directory, '__db.001'), '');
+  expect(repaired({ now: ['bash 5.1-6'], isReadable: false })).toEqual(['rpm --rebuilddb', 'forgotten']);
+  expect(existsSync(join(directory, '__db.001'))).toBe(false);
 });

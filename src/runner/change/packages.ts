@@ -2,7 +2,7 @@ import type { PackageWish } from '../../domain/package-wish.ts';
 import { fill, text } from '../../problem/text.ts';
 import { hasDpkg, isManager, listPackages, packageManagers } from '../family.ts';
 import { type Script, sh } from '../script.ts';
-import type { StatePaths } from '../state-paths.ts';
+import { packagesBefore, type StatePaths } from '../state-paths.ts';
 import { defineChange } from './change-kind.ts';
 
 export interface PackageSource {
@@ -28,21 +28,22 @@ export const installPackages = defineChange<InstallPackages>({
     ${packageFunctions(paths)}
     only=${manager} folder=${folder}
     trap '[ -z "$folder" ] || rm -rf --one-file-system -- "$folder"' EXIT
-    note_added
+    [ ! -e ${packagesBefore(paths)} ] || before=${packagesBefore(paths)}
     manager repair
-    list_accounts >${pending(paths)}.accounts
-    ${listPackages} >${pending(paths)}.new
-    sync -- ${pending(paths)}.accounts ${pending(paths)}.new
-    mv -f -- ${pending(paths)}.new ${pending(paths)}
+    note_added
+    list_accounts >${packagesBefore(paths)}.accounts
+    ${listPackages} >${packagesBefore(paths)}.new
+    sync -- ${packagesBefore(paths)}.accounts ${packagesBefore(paths)}.new
+    mv -f -- ${packagesBefore(paths)}.new ${packagesBefore(paths)}
     set -- ${packages.map(({ name, version }) => (version === undefined ? name : `${name}@${version}`))}
     [ -z "$folder" ] || manager read-folder || failed=$?
     # An index older than its mirror names files that are gone: refresh it, as far as sources answer, and ask once more.
     [ -n "\${failed-}" ] || manager install "$@" || { manager refresh; manager install "$@"; } || failed=$?
+    [ -n "\${failed-}" ] || return_forgotten || failed=$?
     note_added
     exit "\${failed:-0}"`,
 });
 
-const pending = ({ packages }: StatePaths): string => `${packages}/before`;
 const added = ({ packages }: StatePaths): string => `${packages}/added`;
 const removed = ({ packages }: StatePaths): string => `${packages}/removed`;
 const accounts = ({ packages }: StatePaths): string => `${packages}/accounts`;
@@ -52,10 +53,12 @@ const accounts = ({ packages }: StatePaths): string => `${packages}/accounts`;
  * set before it is kept until the difference is on disk. `remove_added BEFORE` removes what is there now, was not there
  * in the list BEFORE, and came by us; units that packages leave running are stopped, and the accounts their scripts made
  * go with the last of them. `return_removed BEFORE` brings back what was there in the list BEFORE and went by us.
- * `restore_versions NAME@VERSION …` brings back what was replaced.
+ * `restore_versions NAME@VERSION …` brings back what was replaced. `return_forgotten` installs what a repair made rpm forget
+ * and nobody has asked for again.
  */
 export const packageFunctions = (paths: StatePaths): Script => sh`
 own_directory ${paths.packages}
+before= forgotten=
 list_accounts() {
   # Only what scripts of packages make: neither root nor people.
   { awk -F: '$3 > 0 && $3 < 1000 { print "user " $1 }' /etc/passwd
@@ -67,18 +70,18 @@ units_of() {
     sed -n 's!.*/systemd/system/\([^/]*\)$!\1!p' | sort -u
 }
 note_added() {
-  [ -e ${pending(paths)} ] || return 0
+  [ -e ${packagesBefore(paths)} ] || return 0
   { cat ${added(paths)} 2>/dev/null || :
     ${listPackages} | cut -f1 | sort -u >${added(paths)}.now
-    cut -f1 ${pending(paths)} | sort -u | comm -13 - ${added(paths)}.now
+    cut -f1 ${packagesBefore(paths)} | sort -u | comm -13 - ${added(paths)}.now
   } | sort -u | put ${added(paths)} 0600 0:0 ''
   { cat ${removed(paths)} 2>/dev/null || :
-    awk -F'\t' 'NR == FNR { now[$1]; next } !($1 in now) { print $1 "@" $2 }' ${added(paths)}.now ${pending(paths)}
+    awk -F'\t' 'NR == FNR { now[$1]; next } !($1 in now) { print $1 "@" $2 }' ${added(paths)}.now ${packagesBefore(paths)}
   } | sort -u | put ${removed(paths)} 0600 0:0 ''
   { cat ${accounts(paths)} 2>/dev/null || :
-    list_accounts | comm -13 ${pending(paths)}.accounts -
+    list_accounts | comm -13 ${packagesBefore(paths)}.accounts -
   } | sort -u | put ${accounts(paths)} 0600 0:0 ''
-  rm -f -- ${pending(paths)} ${pending(paths)}.accounts ${added(paths)}.now
+  rm -f -- ${packagesBefore(paths)} ${packagesBefore(paths)}.accounts ${added(paths)}.now
 }
 remove_added() {
   [ -e ${added(paths)} ] || return 0
@@ -117,6 +120,10 @@ restore_versions() {
     shift
     [ "$(${listPackages} | grep -xF -- "$(echo "$p" | tr @ '\t')")" ] || set -- "$@" "$p"
   done
+  [ $# = 0 ] || manager install "$@"
+}
+return_forgotten() {
+  set -- $(for p in $forgotten; do rpm -q -- "$p" >/dev/null || echo "$p"; done)
   [ $# = 0 ] || manager install "$@"
 }
 manager() {

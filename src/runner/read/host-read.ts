@@ -3,7 +3,7 @@ import type { HostFacts } from '../../domain/host-facts.ts';
 import type {
   Datagram,
   FileSystem,
-  PackageSupply,
+  FoundPackage,
   Reached,
   TimeAnswer,
 } from '../../domain/preflight/survey.ts';
@@ -40,7 +40,7 @@ interface Questions {
   path: { ask: PathRead; found: PathState };
   unit: { ask: UnitRead; found: UnitState };
   package: { ask: PackageRead; found: PackageState };
-  'package-supply': { ask: PackageSupplyRead; found: PackageSupply };
+  'package-supply': { ask: PackageSupplyRead; found: FoundPackage };
   sysctl: { ask: SysctlRead; found: SysctlState };
   module: { ask: ModuleRead; found: ModuleState };
   user: { ask: UserRead; found: UserState | null };

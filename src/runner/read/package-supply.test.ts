@@ -39,9 +39,12 @@ const tools = [
   'touch',
 ];
 
-/** Whether all packages after `--` are among these. */
-const all = (names: string): string =>
-  `while [ "$1" != -- ]; do shift; done; shift; for p do case " ${names} " in *" $p "*) ;; *) exit 100 ;; esac; done; exit 0`;
+/** Whether all packages after `--` are among these; then what would be installed, which is said like this. */
+const all = (names: string, said: string): string =>
+  `while [ "$1" != -- ]; do shift; done; shift; for p do case " ${names} " in *" $p "*) ${said} ;; *) exit 100 ;; esac; done; exit 0`;
+
+const aptSays = `echo "Inst needed (9 Debian:12.9/stable [all])"; echo "Inst $p [1.0-1] (2.0-1+deb12u1 Debian:12.9/stable [amd64])"`;
+const zypperSays = `echo "<solvable type=\\"package\\" name=\\"$p\\" edition=\\"2.0-1+deb12u1\\" arch=\\"noarch\\" edition-old=\\"1.0-1\\" summary=\\"demo\\">"`;
 
 /** Package managers as they answer: \`first\` is in the index of the host, \`second\` only its sources have. */
 const managers: Readonly<Record<string, string>> = {
@@ -50,8 +53,8 @@ case "$*" in
   *\\ update) case "$*" in *State::lists=*) ;; *) exit 9 ;; esac
     grep -q Post-Invoke "$APT_CONFIG" && exit 9
     touch "\${APT_CONFIG%/*}/lists/x_Packages"; exit 0 ;;
-  *State::lists=*) ${all('first second')} ;;
-  *) ${all('first')} ;;
+  *State::lists=*) ${all('first second', aptSays)} ;;
+  *) ${all('first', aptSays)} ;;
 esac`,
   dnf: `
 case "$*" in
@@ -60,12 +63,12 @@ case "$*" in
   *) exit 9 ;;
 esac
 while [ "$1" != -- ]; do shift; done; shift
-for name do case " $known " in *" $name "*) ;; *) echo Error >&2; exit 1 ;; esac; done
+for name do case " $known " in *" $name "*) printf ' %s\\n   noarch 2.0-1+deb12u1\\n   a-source-of-long-name  5 k\\n' "$name" ;; *) echo Error >&2; exit 1 ;; esac; done
 echo 'Transaction Summary'; echo 'Operation aborted.' >&2; exit 1`,
   zypper: `
 case "$*" in
-  *--no-refresh*--dry-run*) ${all('first')} ;;
-  *--cache-dir*--dry-run*) at=\${*#*cache-dir }; at=\${at%% *}; mkdir -p "$at"; touch "$at/repomd.xml"; ${all('first second')} ;;
+  *--no-refresh*--dry-run*) ${all('first', zypperSays)} ;;
+  *--cache-dir*--dry-run*) at=\${*#*cache-dir }; at=\${at%% *}; mkdir -p "$at"; touch "$at/repomd.xml"; ${all('first second', zypperSays)} ;;
   *) exit 9 ;;
 esac`,
 };
@@ -119,13 +122,16 @@ function ask(
   return packageSupplyRead.parse(printed.split('\0').slice(0, -1), asked);
 }
 
+/** The same without versions. */
+const supplies = (...question: Parameters<typeof ask>) => ask(...question).map(({ supply }) => supply);
+
 const configured = { 'apt-config': `echo 'APT::Update::Post-Invoke:: "rm -rf /";'; echo 'Dir "/";'` };
 
 describe.each(Object.entries(managers))('with %s', (program, body) => {
   it('asks the sources only for what the index of the host does not know, and leaves nothing', () => {
     const programs = { ...configured, [program]: `echo "$*" >>${join(directory, 'log')}${body}` };
     const host = { programs, hasIndex: true };
-    expect(ask(host, 'there', 'first', 'second', 'third')).toEqual([
+    expect(supplies(host, 'there', 'first', 'second', 'third')).toEqual([
       'installed',
       'known',
       'known',
@@ -135,10 +141,20 @@ describe.each(Object.entries(managers))('with %s', (program, body) => {
     expect(execFileSync('ls', [directory], { encoding: 'utf8' })).not.toContain('kubexm-packages');
   });
 
+  it('tells the version that is there, and the one that would be installed', () => {
+    const host = { programs: { ...configured, [program]: body }, hasIndex: true };
+    expect(ask(host, 'there', 'first', 'second', 'third')).toEqual([
+      { supply: 'installed', version: expect.stringMatching(/^1/) },
+      { supply: 'known', version: '2.0-1+deb12u1' },
+      { supply: 'known', version: '2.0-1+deb12u1' },
+      { supply: 'unknown' },
+    ]);
+  });
+
   it('asks nobody about packages that are installed, and no source about those that the index knows', () => {
     const log = join(directory, 'log');
     const programs = { ...configured, [program]: `echo "$*" >>${log}${body}` };
-    expect(ask({ programs }, 'there', 'first')).toEqual(['installed', 'known']);
+    expect(supplies({ programs }, 'there', 'first')).toEqual(['installed', 'known']);
     expect(readFileSync(log, 'utf8').trim().split('\n')).toHaveLength(1);
     expect(readFileSync(log, 'utf8')).not.toMatch(/State::lists|cache-?dir[= ]\S+\/cache/);
   });
@@ -147,18 +163,20 @@ describe.each(Object.entries(managers))('with %s', (program, body) => {
     [true, 'no-source'],
     [false, 'no-index'],
   ] as const)('tells that no source answers (index: %s)', (hasIndex, expected) => {
-    expect(ask({ programs: { ...configured, [program]: 'exit 1' }, hasIndex }, 'third')).toEqual([expected]);
+    expect(supplies({ programs: { ...configured, [program]: 'exit 1' }, hasIndex }, 'third')).toEqual([
+      expected,
+    ]);
   });
 
   it('gives up after a while and says so', () => {
-    expect(ask({ programs: { ...configured, [program]: 'sleep 30' }, seconds: 1 }, 'third')).toEqual([
+    expect(supplies({ programs: { ...configured, [program]: 'sleep 30' }, seconds: 1 }, 'third')).toEqual([
       'unasked',
     ]);
   });
 
   it('asks the one that it is told to, even if there is another', () => {
     const programs = { ...configured, zypper: 'exit 9', 'apt-get': 'exit 9', dnf: 'exit 9', [program]: body };
-    expect(ask({ programs, manager: program }, 'first')).toEqual(['known']);
+    expect(supplies({ programs, manager: program }, 'first')).toEqual(['known']);
   });
 });
 
@@ -169,7 +187,7 @@ it.each([
   const log = join(directory, 'log');
   const programs = { rpm: 'echo "1:1.18-1 nginx"', [program]: `echo "$*" >>${log}; exit 1` };
   const asked = (version: string) =>
-    ask({ programs, hasIndex: true }, { kind: 'package-supply', name: 'nginx', version });
+    supplies({ programs, hasIndex: true }, { kind: 'package-supply', name: 'nginx', version });
   expect(asked('1:1.18-1')).toEqual(['installed']);
   for (const folder of ['bin', 'index']) rmSync(join(directory, folder), { recursive: true });
   expect(asked('1:1.20.1-3')).toEqual(['no-source']);
@@ -179,13 +197,13 @@ it.each([
 it('does not take for installed what dpkg only remembers', () => {
   const listed = `printf 'there\\t1\\tinstalled\\nfirst\\t1\\tnot-installed\\n'`;
   const programs = { ...configured, 'dpkg-query': listed, 'apt-get': managers['apt-get'] ?? '' };
-  expect(ask({ programs }, 'there', 'first')).toEqual(['installed', 'known']);
+  expect(supplies({ programs }, 'there', 'first')).toEqual(['installed', 'known']);
 });
 
 it('asks nobody where all is installed, and says where there is nobody to ask', () => {
-  expect(ask({ programs: {} }, 'there')).toEqual(['installed']);
+  expect(supplies({ programs: {} }, 'there')).toEqual(['installed']);
   rmSync(join(directory, 'bin'), { recursive: true });
   rmSync(join(directory, 'index'), { recursive: true });
-  expect(ask({ programs: {} }, 'there', 'first')).toEqual(['installed', 'no-manager']);
+  expect(supplies({ programs: {} }, 'there', 'first')).toEqual(['installed', 'no-manager']);
   expect(existsSync(join(directory, 'log'))).toBe(false);
 });

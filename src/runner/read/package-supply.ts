@@ -1,5 +1,5 @@
 import type { PackageWish } from '../../domain/package-wish.ts';
-import type { PackageSupply } from '../../domain/preflight/survey.ts';
+import type { FoundPackage, PackageSupply } from '../../domain/preflight/survey.ts';
 import { isManager, packageManagers } from '../family.ts';
 import { type Script, sh } from '../script.ts';
 import { listInstalled } from './package.ts';
@@ -27,8 +27,8 @@ const wordOf = ({ name, version }: PackageWish): string =>
   version === undefined ? name : `${name}@${version}`;
 
 /**
- * Arguments: a folder, the program if it is a certain one, packages. Prints those that can be had, and what there is no
- * index in.
+ * Arguments: a folder, the program if it is a certain one, packages. Prints those that can be had with the version that
+ * would be installed, and what there is no index in.
  */
 const ask = (from: 'fromIndex' | 'fromSources'): Script => sh`
 folder=$1 only=$2; shift 2
@@ -40,6 +40,9 @@ ${packageManagers.map((manager, index) => {
     set -- $wanted
     ${manager.knows}
   }
+  versions() {
+    ${manager.versions}
+  }
   file=${manager.indexFile}
   places=${from === 'fromIndex' ? manager.indexFolders.join(' ') : sh`$folder`}
   { ${manager[from]}
@@ -47,21 +50,27 @@ ${packageManagers.map((manager, index) => {
 })}
 else exit ${noManager}
 fi
+tell() {
+  said=$(versions)
+  for p do
+    printf 'known %s %s\n' "$p" "$(printf '%s\n' "$said" | awk -v name="\${p%%@*}" '$1 == name { print $2; exit }')"
+  done
+}
 # All at once is what will be asked for; one by one only says which of them fails.
-if knows "$@" >/dev/null; then printf 'known %s\n' "$@"
+if knows "$@"; then tell "$@"
 elif ! find $places -type f -name "$file" | grep -q .; then echo ${from === 'fromIndex' ? 'empty' : 'silent'} -
-elif [ $# -gt 1 ]; then for p do ! knows "$p" >/dev/null || printf 'known %s\n' "$p"; done
+elif [ $# -gt 1 ]; then for p do ! knows "$p" || tell "$p"; done
 fi
 exit 0`;
 
 /** Everything is cleared away before the first line is printed: it may be that nobody reads it any more. */
-export const packageSupplyRead = defineRead<PackageSupplyRead, PackageSupply>({
+export const packageSupplyRead = defineRead<PackageSupplyRead, FoundPackage>({
   script: (asked) => sh`
     rest() { for p do printf '%s\n' "$said" | grep -qF " $p " || printf '%s ' "$p"; done; }
     set -- ${[...new Set(asked.map(({ name }) => name))]}
     only=${asked[0]?.manager ?? ''}
     said=$(${listInstalled})
-    said=$(printf '%s\n' "$said" | awk -F '\t' '$3 == "installed" { print "installed " $1 " "; print "installed " $1 "@" $2 " " }')
+    said=$(printf '%s\n' "$said" | awk -F '\t' '$3 == "installed" { print "installed", $1, $2 " "; print "installed", $1 "@" $2, $2 " " }')
     set -- ${asked.map(wordOf)}
     set -- $(rest "$@")
     if [ $# -gt 0 ]; then
@@ -86,14 +95,19 @@ ended $code "
     printf '%s\n\0' "$said"`,
   parse([said = ''], asked) {
     const rows = said.split('\n').map((line) => line.split(' '));
-    const found = (state: string, word: string): boolean =>
-      rows.some(([first, second]) => first === state && second === word);
+    const found = (state: string, word: string): readonly string[] | undefined =>
+      rows.find(([first, second]) => first === state && second === word);
     const ended = Number(rows.find(([first]) => first === 'ended')?.[1]);
-    const rest = restOf(ended, { isEmpty: found('empty', '-'), isSilent: found('silent', '-') });
+    const rest = restOf(ended, {
+      isEmpty: found('empty', '-') !== undefined,
+      isSilent: found('silent', '-') !== undefined,
+    });
     return asked.map((wish) => {
-      const word = wordOf(wish);
-      if (found('installed', word)) return 'installed';
-      return found('known', word) ? 'known' : rest;
+      for (const supply of ['installed', 'known'] as const) {
+        const [, , version] = found(supply, wordOf(wish)) ?? [];
+        if (version !== undefined) return version === '' ? { supply } : { supply, version };
+      }
+      return { supply: rest };
     });
   },
 });

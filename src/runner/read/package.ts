@@ -1,5 +1,6 @@
-import { hasDpkg } from '../family.ts';
-import { sh } from '../script.ts';
+import { hasDpkg, listPackages } from '../family.ts';
+import { type Script, sh } from '../script.ts';
+import { packagesBefore, type StatePaths } from '../state-paths.ts';
 import { defineRead } from './read-kind.ts';
 
 export interface PackageRead {
@@ -31,13 +32,26 @@ export const listInstalled = sh`
       done
     fi`;
 
+/** What came with an installation that was killed: rpm calls it installed before its last script has run. */
+const listUnfinished = (paths: StatePaths): Script => sh`
+    if [ -e ${packagesBefore(paths)} ] && ! ${hasDpkg}; then
+      { ${listPackages}
+} | awk 'NR == FNR { was[$0]; next } !($0 in was)' ${packagesBefore(paths)} -
+    fi`;
+
 export const packageRead = defineRead<PackageRead, PackageState>({
-  script: (asked) => sh`
+  script: (asked, paths) => sh`
     set -- ${asked.map((read) => read.name)}
     ${listInstalled}
+    printf '\0'
+    ${listUnfinished(paths)}
     printf '\0'`,
-  parse([listed = ''], asked) {
-    const rows = listed.split('\n').map((line) => line.split('\t'));
+  parse([listed = '', unfinished = ''], asked) {
+    const unsure = unfinished.split('\n');
+    const rows = listed
+      .split('\n')
+      .map((line) => line.split('\t'))
+      .filter(([name, version, , own = name]) => !unsure.includes(`${own}\t${version}`));
     return asked.map(({ name }) => {
       const row = rows.find(([found, , status]) => found === name && status === 'installed');
       return row ? { installed: true, version: row[1] ?? '', package: row[3] ?? name } : { installed: false };

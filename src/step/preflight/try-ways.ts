@@ -1,12 +1,13 @@
 import { packageWish } from '../../domain/package-wish.ts';
 import { pathsFrom, senderOf } from '../../domain/preflight/paths.ts';
 import type { PreflightHost, PreflightSpec } from '../../domain/preflight/spec.ts';
-import type { Excursion, PackageSupply, Sighting } from '../../domain/preflight/survey.ts';
-import { broughtFiles, wantedPackages } from '../../domain/preflight/wanted-packages.ts';
+import type { Excursion, FoundPackage, Sighting } from '../../domain/preflight/survey.ts';
+import { broughtFiles, judgedPackages } from '../../domain/preflight/wanted-packages.ts';
 import { satisfied } from '../../plan/step.ts';
 import { text } from '../../problem/text.ts';
 import { answersOf } from '../../runner/read/answers-of.ts';
 import type { HostRead } from '../../runner/read/host-read.ts';
+import type { PackageState } from '../../runner/read/package.ts';
 import { defineObservation } from './define-observation.ts';
 
 export interface TryWaysInput {
@@ -29,16 +30,16 @@ export const tryWays = defineObservation<TryWaysInput, Excursion>({
       const [holder] = answersOf('neighbour', asked, answers);
       const [latency] = answersOf('write-latency', asked, answers);
       const times = answersOf('time-server', asked, answers);
-      const supplies: readonly PackageSupply[] = [
+      const supplies = [
         ...answersOf('package-supply', asked, answers),
-        ...answersOf('package', asked, answers).map(({ installed }) => (installed ? 'installed' : 'unasked')),
+        ...answersOf('package', asked, answers).map(supplyOf),
       ];
       const paths = pathsFrom(input.spec, input.host, input.sightings);
       return satisfied({
         attempts: paths.map((path, at) => ({ path, reached: reached[at] ?? 'unable' })),
         ...(holder ? { addressHolder: holder } : {}),
         ...(latency === undefined ? {} : { writeMs: latency }),
-        packages: new Map(packagesFor(input).map((name, at) => [name, supplies[at] ?? 'unasked'])),
+        packages: new Map(packagesFor(input).map((name, at) => [name, supplies[at] ?? unasked])),
         timeServers: new Map(timeServersFor(input).map((server, at) => [server, times[at] ?? 'unable'])),
       });
     },
@@ -80,12 +81,14 @@ function packageReads(input: TryWaysInput): readonly HostRead[] {
   });
 }
 
-/** What nobody will judge is not asked for: it may take a while. */
+const unasked: FoundPackage = { supply: 'unasked' };
+
+const supplyOf = (state: PackageState): FoundPackage =>
+  state.installed ? { supply: 'installed', version: state.version } : unasked;
+
 function packagesFor({ spec, host, sightings }: TryWaysInput): readonly string[] {
   const facts = sightings.get(host.name)?.facts;
-  return facts === undefined || spec.skipChecks.includes('package-sources')
-    ? []
-    : wantedPackages(host, facts);
+  return facts === undefined ? [] : judgedPackages(spec, host, facts);
 }
 
 const timeServersFor = ({ spec, host }: Omit<TryWaysInput, 'sightings'>): readonly string[] =>

@@ -20,6 +20,7 @@ const unknownHost = (name: string): PreflightHost => ({
   name,
   roles: [],
   addresses: [],
+  uses: [],
   packages: { debian: [], rhel: [], suse: [] },
   timeServers: [],
   servesTime: false,

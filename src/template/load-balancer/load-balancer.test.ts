@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { packageFloors } from '../../domain/preflight/data/package-floors.ts';
 import { yamlText } from '../yaml.ts';
 import { addressWatchScript, addressWatchUnit, passAddressOnUnit } from './address-watch.ts';
 import type { BalancerInput } from './balancer.ts';
@@ -68,6 +69,15 @@ describe('a balancer on hosts of its own', () => {
   it('of nginx reads who is ready from a list', async () => {
     const config = nginxUnitConfig(onHosts, '/run/kubexm-api-servers/servers.conf');
     await expect(config).toMatchFileSnapshot('nginx-unit.golden.conf');
+  });
+
+  it('says what makes old programs refuse it, for which preflight looks at their versions', () => {
+    const configs: Readonly<Record<string, string>> = {
+      haproxy: haproxyConfig({ ...onHosts, isUnit: true, trust }),
+      nginx: nginxUnitConfig(onHosts, '/run/kubexm-api-servers/servers.conf'),
+    };
+    expect(packageFloors.map(({ name }) => name)).toEqual(Object.keys(configs));
+    for (const { name, word } of packageFloors) expect(configs[name]).toContain(`${word} `);
   });
 
   it('has the list kept by a watch', async () => {

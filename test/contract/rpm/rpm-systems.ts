@@ -69,13 +69,18 @@ rm -rf ${sourceFolder}; mkdir ${sourceFolder}
 for p in ${packages.join(' ')}; do cp ${built}/$p-*.rpm ${sourceFolder}; done
 createrepo_c -q ${sourceFolder}`;
 
+/** While the first is there the script of `demo-slow` makes the second and waits; the log says which scripts came to their end. */
+export const slowHold = '/run/demo-hold';
+export const slowHeld = '/run/demo-held';
+export const slowLog = '/srv/demo-slow-log';
+
 /** Shell lines: the system as it was before any test. */
 export const asInstalled = ({ sources, index }: RpmSystem): string => `
 systemctl stop demo-service.service 2>/dev/null || :
 rpm -qa | grep -v '^system-release-' | xargs -r rpm -e --noscripts >/dev/null 2>&1 || :
 systemctl daemon-reload; systemctl reset-failed
 ! getent passwd demo >/dev/null || userdel demo
-rm -rf ${sources}/* ${index} ${sourceFolder}`;
+rm -rf ${sources}/* ${index} ${sourceFolder} ${slowLog}`;
 
 const aside = '/var/lib/aside';
 
@@ -114,6 +119,17 @@ systemctl daemon-reload
 systemctl start demo-service.service
 %files
 /usr/lib/systemd/system/demo-service.service`;
+  const slow = `%install
+mkdir -p %{buildroot}/usr/share/demo-slow
+echo %{version} >%{buildroot}/usr/share/demo-slow/version
+echo %{version} >%{buildroot}/usr/share/demo-slow/%{version}
+%post
+while [ -e ${slowHold} ]; do touch ${slowHeld}; sleep 0.1; done
+echo "post %{version} $1" >>${slowLog}
+%preun
+echo "preun %{version} $1" >>${slowLog}
+%files
+/usr/share/demo-slow`;
   const packages: readonly (readonly [name: string, version: string, about?: string, parts?: string])[] = [
     ['system-release', '9', 'Provides: /bin/sh'],
     ['demo-library', '1.0'],
@@ -124,6 +140,8 @@ systemctl start demo-service.service
     ['demo-orphan', '1.0', 'Requires: demo-nowhere'],
     ['demo-service', '3.0', 'Epoch: 1\nProvides: demo-daemon', service],
     ['demo-service', '4.0', 'Epoch: 1\nProvides: demo-daemon', service],
+    ['demo-slow', '1.0', 'Requires: demo-library', slow],
+    ['demo-slow', '2.0', 'Requires: demo-library', slow],
     ['demo-careless', '1.0', '', '%post\nexit 3\n%files'],
   ];
   const specs = packages.map(([name, version, about = '', parts = '%files']) =>

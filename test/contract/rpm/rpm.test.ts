@@ -28,6 +28,9 @@ import {
   become,
   makeRpmHost,
   rpmSystems,
+  slowHeld,
+  slowHold,
+  slowLog,
   sourceFolder,
 } from './rpm-systems.ts';
 
@@ -82,9 +85,11 @@ async function offeredFrom(folder: string): Promise<readonly OfferedPackage[]> {
   );
 }
 
-/** Whether these can be had; asked for as cluster files write them. */
-const supply = (...written: readonly string[]) =>
-  port.read(written.map((one) => ({ kind: 'package-supply', ...packageWish(one) }) as const));
+/** Whether these can be had, and in which version; asked for as cluster files write them. */
+async function supply(...written: readonly string[]): Promise<readonly string[]> {
+  const asked = written.map((one) => ({ kind: 'package-supply', ...packageWish(one) }) as const);
+  return (await look(port, ...asked)).map(({ supply, version = '' }) => `${supply} ${version}`.trim());
+}
 
 describe.each(rpmSystems)('$program on $release', (system) => {
   beforeAll(() => onHost(become(system)));
@@ -119,8 +124,8 @@ describe.each(rpmSystems)('$program on $release', (system) => {
     const places = tree(system.sources, system.index, '/var/lib/dnf', '/var/lib/zypp', '/var/tmp');
     const before = await onHost(places);
     expect(await supply('demo-library', 'demo-tool', 'demo-absent', 'demo-orphan')).toEqual([
-      'installed',
-      'known',
+      'installed 1.0-1',
+      'known 2.0-1',
       'unknown',
       'unknown',
     ]);
@@ -136,11 +141,8 @@ describe.each(rpmSystems.filter(({ program }) => program !== 'yum'))('$program a
     await onHost(addSource(system, 'demo-library', 'demo-tool'));
     await port.change([{ do: 'install-packages', packages: [{ name: 'demo-library' }] }]);
     await onHost(`rm -rf ${sourceFolder}`);
-    expect(await supply('demo-library', 'demo-tool=1.0-1', 'demo-tool')).toEqual([
-      'installed',
-      'known',
-      'known',
-    ]);
+    expect(await supply('demo-library', 'demo-tool=1.0-1')).toEqual(['installed 1.0-1', 'known 1.0-1']);
+    expect(await supply('demo-tool')).toEqual(['known 2.0-1']);
     expect(await supply('demo-absent')).toEqual(['no-source']);
   });
 
@@ -161,6 +163,35 @@ describe.each(rpmSystems.filter(({ program }) => program !== 'yum'))('$program a
     await port.revert(actions, record);
     expect(await installed()).toBe('demo-guide demo-library\n');
   });
+
+  it.each([
+    ['a package', {}, ''],
+    ['a newer version', { version: '2.0-1' }, install('demo-library-1.0', 'demo-slow-1.0')],
+  ])(
+    'is killed while it installs %s, and the next run ends as one that was not',
+    async (_, wanted, there) => {
+      const host = there + addSource(system, 'demo-library', 'demo-slow');
+      const change = () =>
+        port.change([{ do: 'install-packages', packages: [{ name: 'demo-slow', ...wanted }] }]);
+      const outcome = `${shows}; ${tree('/usr/share/demo-slow', '/var/lib/kubexm/packages')}
+      cat ${slowLog} /var/lib/kubexm/packages/added; rpm -V demo-slow`;
+      await onHost(host);
+      await change();
+      const undisturbed = await onHost(outcome);
+
+      await onHost(`${asInstalled(system)}; rm -rf /var/lib/kubexm; ${host} touch ${slowHold}`);
+      const killed = expect(change()).rejects.toMatchObject({ code: 'host.change-failed' });
+      await onHost(`until [ -e ${slowHeld} ]; do sleep 0.1; done
+      systemctl kill --signal=KILL kubexm-packages.service; rm -f ${slowHold} ${slowHeld}`);
+      await killed;
+      expect(await onHost('rpm -q demo-slow')).toContain('demo-slow-2.0-1');
+      const [found] = await look(port, { kind: 'package', name: 'demo-slow' });
+      expect(found).not.toMatchObject({ version: '2.0-1' });
+
+      await change();
+      expect(await onHost(outcome)).toBe(undisturbed);
+    },
+  );
 
   it('says what the program says of a package that cannot be had', async () => {
     await onHost(addSource(system, 'demo-library'));

@@ -177,11 +177,13 @@ function unobtainable({ host, spec, seen: { facts, packages } }: HostView) {
   const files = broughtFiles(spec, facts);
   if (files.length > 0) {
     // Another package may provide the name, so that only the installation knows.
-    const lacking = wanted.filter((name) => packages.get(name) !== 'installed' && !isBrought(files, name));
+    const lacking = wanted.filter(
+      (name) => packages.get(name)?.supply !== 'installed' && !isBrought(files, name),
+    );
     return findingOf(lacking, notBrought, 'warning');
   }
   return Object.entries(reasons).flatMap(([supply, why]) => {
-    const names = wanted.filter((name) => packages.get(name) === supply);
+    const names = wanted.filter((name) => packages.get(name)?.supply === supply);
     return findingOf(names, why, isOpen(supply, spec) ? 'warning' : 'error');
   });
 }

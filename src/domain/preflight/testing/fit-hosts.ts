@@ -1,3 +1,4 @@
+import type { PackageUse } from '../../data/host-packages.ts';
 import type { HostFacts } from '../../host-facts.ts';
 import { cidr } from '../../testing/cidr.ts';
 import { modulesFor } from '../data/kernel-needs.ts';
@@ -11,10 +12,19 @@ export const fitHosts = (count: number): readonly PreflightHost[] =>
     name: `node${index + 1}`,
     roles: index === 0 ? ['etcd', 'master'] : ['etcd', 'worker'],
     addresses: [`10.0.0.${11 + index}`],
+    uses: ['node'],
     packages: { debian: ['conntrack', 'socat'], rhel: ['conntrack-tools', 'socat'], suse: [] },
     timeServers: [],
     servesTime: false,
   }));
+
+/** The same with a balancer on `node1`. */
+export const balancedHosts = (use: PackageUse, ...packages: readonly string[]): readonly PreflightHost[] =>
+  fitHosts(3).map((host, index) =>
+    index === 0
+      ? { ...host, uses: [...host.uses, use], packages: { debian: packages, rhel: packages, suse: packages } }
+      : host,
+  );
 
 export const fitSpec = (changed: Partial<PreflightSpec> = {}): PreflightSpec => ({
   cluster: 'ours',
@@ -126,7 +136,7 @@ export function surveyOf(
         listens: true,
         attempts,
         writeMs: 1,
-        packages: new Map(host.packages.debian.map((name) => [name, 'known'])),
+        packages: new Map(host.packages.debian.map((name) => [name, { supply: 'known' }])),
         timeServers: new Map(host.timeServers.map((server) => [server, 'answered'])),
         heard: spec.hosts.flatMap((other) =>
           [128, 1500].map((bytes) => ({ from: senderOf(spec, other.name, host.addresses[0] ?? ''), bytes })),

@@ -1,5 +1,5 @@
 import type { HostFacts } from '../../host-facts.ts';
-import type { PackageSupply, SurveyedHost, TimeAnswer } from '../survey.ts';
+import type { FoundPackage, PackageSupply, SurveyedHost, TimeAnswer } from '../survey.ts';
 
 /** What is different about a host. */
 export type Change = (host: SurveyedHost) => SurveyedHost;
@@ -58,8 +58,15 @@ export const supply =
   (...states: readonly PackageSupply[]): Change =>
   (host) => ({
     ...host,
-    packages: new Map([...host.packages.keys()].map((name, at) => [name, states[at] ?? 'installed'])),
+    packages: new Map(
+      [...host.packages.keys()].map((name, at) => [name, { supply: states[at] ?? 'installed' }]),
+    ),
   });
+
+/** A package as it was found, beside the others. */
+export const packaged =
+  (name: string, found: FoundPackage): Change =>
+  (host) => ({ ...host, packages: new Map([...host.packages, [name, found]]) });
 
 export const times =
   (...answers: readonly TimeAnswer[]): Change =>

@@ -1,5 +1,5 @@
 import type { PreflightSpec } from '../spec.ts';
-import { fitHosts, fitSpec } from './fit-hosts.ts';
+import { balancedHosts, fitHosts, fitSpec } from './fit-hosts.ts';
 import {
   attempts,
   type Change,
@@ -9,6 +9,7 @@ import {
   leftBy,
   listener,
   modules,
+  packaged,
   stagingDisk,
   supply,
   system,
@@ -184,6 +185,82 @@ export const hostFaults: readonly HostFault[] = [
     'packages that a system of no family has no names for',
     system('unheard-of', '1'),
     ['operating-system error'],
+  ],
+  ...(['known', 'installed'] as const).flatMap((supply): readonly HostFault[] => [
+    [
+      `an haproxy that is ${supply} and too old`,
+      packaged('haproxy', { supply, version: '2.0.33-0ubuntu0.1' }),
+      ['package-versions error'],
+      { hosts: balancedHosts('haproxy', 'haproxy') },
+    ],
+    [
+      `an haproxy that is ${supply} and just new enough`,
+      packaged('haproxy', { supply, version: '2.2.9-2+deb11u6' }),
+      [],
+      { hosts: balancedHosts('haproxy', 'haproxy') },
+    ],
+  ]),
+  [
+    'an haproxy that a script of the operator may exchange',
+    packaged('haproxy', { supply: 'known', version: '1.8.27-5.el8' }),
+    ['package-versions warning'],
+    { hosts: balancedHosts('haproxy', 'haproxy'), preparation: { ...setUp, runsHooks: true } },
+  ],
+  [
+    'an haproxy of which nobody knows the version',
+    packaged('haproxy', { supply: 'known' }),
+    [],
+    { hosts: balancedHosts('haproxy', 'haproxy') },
+  ],
+  [
+    'an old haproxy that the file names',
+    packaged('haproxy=2.0.33-1', { supply: 'known' }),
+    ['package-versions error'],
+    { hosts: balancedHosts('haproxy', 'haproxy=2.0.33-1') },
+  ],
+  [
+    'a newer haproxy that the file names, in the place of the one that is there',
+    packaged('haproxy=2.4.24-1', { supply: 'installed', version: '2.0.33' }),
+    [],
+    { hosts: balancedHosts('haproxy', 'haproxy=2.4.24-1') },
+  ],
+  [
+    'an old haproxy that is brought along',
+    packaged('haproxy', { supply: 'unasked' }),
+    ['package-versions error'],
+    {
+      hosts: balancedHosts('haproxy', 'haproxy'),
+      packageFiles: ['debian-12-amd64/haproxy_2.0.33-0ubuntu0.1_amd64.deb'],
+    },
+  ],
+  [
+    'an old haproxy that is brought along beside a newer one',
+    packaged('haproxy', { supply: 'unasked' }),
+    [],
+    {
+      hosts: balancedHosts('haproxy', 'haproxy'),
+      packageFiles: ['1.8.27-5.el8.x86_64', '2.10.1-1.el9.x86_64'].map(
+        (version) => `debian-12-amd64/haproxy-${version}.rpm`,
+      ),
+    },
+  ],
+  [
+    'an old haproxy that somebody wants for himself',
+    packaged('haproxy', { supply: 'known', version: '2.0.33' }),
+    [],
+    { hosts: balancedHosts('nginx', 'haproxy') },
+  ],
+  [
+    'an old nginx, in an epoch',
+    packaged('nginx', { supply: 'installed', version: '1:1.10.3-1' }),
+    ['package-versions error'],
+    { hosts: balancedHosts('nginx', 'nginx') },
+  ],
+  [
+    'an nginx in an epoch',
+    packaged('nginx', { supply: 'installed', version: '1:1.20.1-14.el9' }),
+    [],
+    { hosts: balancedHosts('nginx', 'nginx') },
   ],
   ['a time server that answers', times('answered'), []],
   ...(['silent', 'unset', 'unresolved'] as const).flatMap((answer): readonly HostFault[] => [
