@@ -87,8 +87,8 @@ async function contest(hosts: Lab): Promise<ReadonlyMap<Contender, number>> {
     const files = await clusterFiles(hosts);
     await layPlainKit(kit, hosts, files.kubeadm);
     const contenders: Readonly<Record<Contender, () => Promise<Taken>>> = {
-      kubeadm: () => createByKubexm(hosts, files.kubeadm),
-      kubexm: () => createByKubexm(hosts, files.kubexm),
+      kubeadm: () => createByKubexm(hosts, files.kubeadm, sizes.length === 1),
+      kubexm: () => createByKubexm(hosts, files.kubexm, sizes.length === 1),
       script: () => createByScript(kit, hosts),
     };
     const all = new Map<Contender, number[]>();
