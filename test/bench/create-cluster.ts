@@ -6,6 +6,8 @@ import { createLab } from '../../lab/create-lab.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { restoreLab } from '../../lab/snapshot/restore-lab.ts';
 import { snapshotLab } from '../../lab/snapshot/snapshot-lab.ts';
+import { packagesFor } from '../../src/domain/data/host-packages.ts';
+import { handOn } from '../e2e/harness/host-hand.ts';
 import { labCluster } from '../e2e/harness/lab-cluster.ts';
 import { createByKubexm, createByScript, type Taken } from './create-cluster/contenders.ts';
 import { layPlainKit } from './create-cluster/plain-kit.ts';
@@ -19,6 +21,8 @@ const { values } = parseArgs({
     hosts: { type: 'string', default: '3' },
     /** What each host has of a core, so that hosts do not take it from one another. */
     cpus: { type: 'string' },
+    /** Hosts have the packages of their distribution already, as those of a prepared image do. */
+    packaged: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '1' },
     contenders: { type: 'string', default: 'kubeadm,kubexm,script' },
   },
@@ -46,13 +50,18 @@ async function clusterFiles(lab: Lab) {
   return { kubeadm: await spec('kubeadm'), kubexm: await spec('kubexm') };
 }
 
+const installPackages = `apt-get -qq update
+DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends ${packagesFor('debian', ['node', 'clock']).join(' ')}`;
+
 const sizes = values.hosts.split(',').map(Number);
 const cpus = values.cpus === undefined ? undefined : Number(values.cpus);
 const lab = await createLab({ name: `bench-${process.pid}`, hosts: Math.max(...sizes), cpus });
 try {
+  if (values.packaged) await Promise.all(lab.hosts.map(({ name }) => handOn(lab, name).run(installPackages)));
   await snapshotLab(lab.name);
   console.log(machine());
   if (cpus !== undefined) console.log(`each host has ${cpus} of a core`);
+  if (values.packaged) console.log('hosts have the packages of their distribution already');
   const results: { hosts: number; name: Contender; seconds: number }[] = [];
   for (const hosts of sizes)
     for (const [name, seconds] of await contest({ ...lab, hosts: lab.hosts.slice(0, hosts) }))
