@@ -8,11 +8,12 @@ control planes run by systemd, in a lab on one machine (see [lab.md](lab.md)).
 
 - **longest silence**: the longest time without any answer. Calls are 100 ms apart and take some 10 ms, so that 0.2 s means nothing happened.
 - **failed calls**, and those that **failed again** when they were repeated after a second, as clients do.
-  What they saw is below the table: what the system says of the connection, or the status and reason of an answer.
+  What they saw is below the table: what the system says of the connection, or the status and reason of an answer. So is how long the
+  prober itself was held up by the load: silence of that length is his, and no outage.
 - **watch**: how often the watch broke, and the longest time until one was held again.
 - **writes**: how many were acknowledged. A run ends with an error when one of them is lost.
 - **goal**: 1 s for what is done on purpose, with no call failing twice; 5 s for what dies. What was missed is named.
-- **load**: how many others were at work on the machine when the row was measured; it has two cores, and they carry the hosts, too.
+- **load**: the load average of the machine, lab included, in the minute that ended with the row; it has two cores. \`–\` where it was not noted.
 
 What happens is in [endpoints.md](endpoints.md).
 
@@ -54,7 +55,7 @@ const lineOf = (row: OutageRow): string =>
     row.calls,
     row.failed,
     row.failedAgain,
-    row.watch.breaks === 0 ? 'held' : `${row.watch.breaks} times, ${seconds(row.watch.longestMs)}`,
+    watchOf(row),
     row.writes,
     goalOf(row),
     row.load.toFixed(1),
@@ -63,10 +64,13 @@ const lineOf = (row: OutageRow): string =>
     .join(' | ')
     .trim();
 
+const watchOf = ({ watch: { breaks, longestMs } }: OutageRow): string =>
+  breaks === 0 ? 'held' : `${breaks === 1 ? 'once' : `${breaks} times`}, ${seconds(longestMs)}`;
+
 /** Calls are 100 ms apart; later than this one is late. */
 const lateMs = 300;
 
-/** What failed calls saw: this is how the cause is found. A prober that could not ask is no outage. */
+/** Remarks, and what failed calls saw: this is how the cause is found. A prober that could not ask is no outage. */
 const remarkOn = ({ saw, sawAgain, heldUpMs }: OutageRow): string =>
   [
     counted(saw),
@@ -118,7 +122,7 @@ export function renderOutages(known: string, { endpoint, rows, names, machine }:
       `${endpoint}\n`,
       ...tableHead,
       ...all.flatMap(({ row }) => row),
-      ...(remarks.length === 0 ? [] : ['\nWhat failed calls saw:\n', ...remarks]),
+      ...(remarks.length === 0 ? [] : ['\nRemarks, and what failed calls saw:\n', ...remarks]),
       `\n${machine}`,
     ].join('\n'),
   );

@@ -48,10 +48,16 @@ const placeOf = (one: CutRow): string => `${one.mode}: ${keyOf(one)}`;
 
 const kinds = Object.keys(cutKinds) as readonly CutKind[];
 
+const modeOf = (step: string): string => step.slice(0, step.lastIndexOf(' | '));
+
+/** The steps of an operation stay in their order. */
+const byMode = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+  modeOf(one) < modeOf(other) ? -1 : Number(modeOf(one) > modeOf(other));
+
 /** One line per step: all that can happen to it side by side. */
 function renderCuts(rows: readonly CutRow[]): string {
   const bySteps = Map.groupBy(rows, ({ mode, operation, node }) => `${mode} | ${operation} | \`${node}\``);
-  const lines = [...bySteps].map(([step, list]) => {
+  const lines = [...bySteps].toSorted(byMode).map(([step, list]) => {
     const outcomeOf = (kind: CutKind): string => list.find((one) => one.kind === kind)?.outcome ?? '';
     return `| ${step} | ${kinds.map(outcomeOf).join(' | ')} |`;
   });
@@ -61,12 +67,14 @@ function renderCuts(rows: readonly CutRow[]): string {
 
 Written by \`npm run e2e -- kill-everywhere\`, which can be stopped at any time and goes on where it was: what is \`same\` here
 is not tried again. At each moment of each step kubexm is ended by SIGKILL, or its machine loses power with the newest pages
-of its records, or the host of the step reboots; then the run is taken up by \`kubexm resume run\`. \`same\`: hosts and cluster
-end as those of a run that nobody disturbed, and one more run changes nothing. \`not met\`: the step had nothing to do any more
-when the run came to it again, or was over before it could be struck. An empty field has not been tried yet, or is about the
-control machine, which has no host that could reboot.
+of its records, or the host of the step reboots; then the run is taken up by \`kubexm resume run\`.
 
-Cuts so far: ${rows.length}. The same: ${count('same')}. Not met: ${count('not met')}. Not the same: ${count('differs', 'stuck')}.
+- \`same\`: hosts and cluster end as those of a run that nobody disturbed, and one more run changes nothing.
+- \`not met\`: the step had nothing to do any more when the run came to it again, or was over before it could be struck.
+- \`differs\`: something is not as without the cut. \`stuck\`: the resume failed. What was found stands below the table.
+- An empty field has not been tried yet, or is about the control machine, which has no host that could reboot.
+
+Cuts so far: ${rows.length}, of ${bySteps.size} steps. The same: ${count('same')}. Not met: ${count('not met')}. Not the same: ${count('differs', 'stuck')}.
 
 | mode | operation | step | ${kinds.join(' | ')} |
 | ${Array.from({ length: kinds.length + 3 }, () => '---').join(' | ')} |
