@@ -9,12 +9,13 @@ import { transferFailure } from './transfer-failure.ts';
 /**
  * All files come one behind the other on standard input; dd takes exactly as many bytes as it is told, where others
  * read ahead. Two processes for all of them compare the digests, so a stream that was cut is never taken for a whole
- * one, and the directory gets its name last. openssl is asked first because it uses the processor's own instructions
+ * one, and the directory gets its name last. Until then it has the number of the process in its name: one that was cut
+ * off and does not know yet clears away its own. openssl is asked first because it uses the processor's own instructions
  * and is several times faster.
  */
 const receiveScript = `
 umask 077
-directory=$1 new=$1.part sizes=$2 expected=$3
+directory=$1 new=$1.part.$$ sizes=$2 expected=$3
 shift 3
 mkdir -- "$new" || exit 1
 trap 'cd /; rm -rf -- "$new"' EXIT

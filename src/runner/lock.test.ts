@@ -117,7 +117,7 @@ describe('the lock of a host', () => {
     const connection = connect();
     const token = await taken(connection, 'r1');
     await mkdir(paths.staging);
-    const sent = ['sent-0123456789abcdef', 'sent-0123456789abcdef.part', 'sent-elsewhere'];
+    const sent = ['sent-0123456789abcdef', 'sent-0123456789abcdef.part.17', 'sent-elsewhere'];
     for (const name of sent) {
       await mkdir(join(paths.staging, name));
       await writeFile(join(paths.staging, name, 'file'), 'content');

@@ -23,7 +23,7 @@ beside() {
 }
 clear_beside() {
   beside "$1"
-  for put_left in "$put_new" "$put_new.part"; do
+  for put_left in "$put_new" "$put_new.part".*; do
     if [ -e "$put_left" ] || [ -L "$put_left" ]; then rm -rf --one-file-system -- "$put_left"; fi
   done
 }

@@ -64,7 +64,7 @@ it('replaces what is there, a link and what an earlier attempt left too', async 
   await symlink('elsewhere', join(place, 'link'));
   await writeFile(join(place, 'elsewhere'), 'theirs');
   await writeFile(join(place, '.file.kubexm'), 'half');
-  await mkdir(join(place, '.file.kubexm.part'));
+  await mkdir(join(place, '.file.kubexm.part.1'));
   await port.change([write('file', await kept('new', 'new')), write('link', await kept('new', 'new'))]);
   const found = ['elsewhere', 'file', 'link'].map((name) => readFile(join(place, name), 'utf8'));
   expect(await Promise.all(found)).toEqual(['theirs', 'new', 'new']);

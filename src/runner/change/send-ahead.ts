@@ -25,7 +25,8 @@ export const goesAhead = (content: Content): boolean =>
   isLocalFile(content) || bytesIn(content) > largestInline;
 
 /** What a run that was killed leaves behind, whole or not, also one of an earlier version; for `find -regex`. */
-export const sentNames = '.*/(sent-[0-9a-f]{16}([.]part)?|[0-9a-f]{64}-[0-9a-f]{8}|[.]kubexm-[0-9a-f]{16})';
+export const sentNames =
+  '.*/(sent-[0-9a-f]{16}([.]part[.0-9]*)?|[0-9a-f]{64}-[0-9a-f]{8}|[.]kubexm-[0-9a-f]{16})';
 
 /** Brings files to the host without any effect yet: only our own scripts read the directory that is handed back. */
 export async function sendAhead(

@@ -30,7 +30,10 @@ export const listenerPids = sh`cat ${listenersHome}*/pids 2>/dev/null`;
 /** `end_listening DIRECTORY`: returns when its ports are free again. */
 export const endListening = sh`
 end_listening() {
-  [ ! -e "$1/pid" ] || kill "$(cat "$1/pid")" 2>/dev/null
+  for p in $(cat "$1/pid" "$1/pids" 2>/dev/null | tr '|' ' '); do
+    # The number may be that of another program by now.
+    ! grep -qsa 'kubexm-listen\|socket-activate' "/proc/$p/cmdline" || kill "$p" 2>/dev/null
+  done
   n=0; while [ -e "$1" ] && [ "$n" -lt 50 ]; do n=$((n + 1)); sleep 0.1; done
   rm -rf -- "$1"
 }`;

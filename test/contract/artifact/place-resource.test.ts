@@ -124,7 +124,7 @@ it('takes nothing half-sent for whole when the connection dies during the upload
     placing.catch(() => undefined);
     await cutConnections(
       connection,
-      'until [ "$(cat /usr/local/bin/.demo.kubexm.part/* 2>/dev/null | head -c 9 | wc -c)" = 9 ]; do :; done',
+      'until [ "$(cat /usr/local/bin/.demo.kubexm.part.*/* 2>/dev/null | head -c 9 | wc -c)" = 9 ]; do :; done',
     );
     await expect(placing).rejects.toMatchObject({ code: expect.stringMatching(/^connection\./) });
     expect(await checked(port(), placeResource, wanted)).toMatchObject({ state: 'drifted' });

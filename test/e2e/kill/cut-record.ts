@@ -31,8 +31,9 @@ export function openCutRecord(page: string): CutRecord {
     add(more) {
       for (const one of more) own.set(placeOf(one), one);
       mkdirSync(dirname(page), { recursive: true });
-      writeFileSync(`${page}.new`, renderCuts([...rows().values()]));
-      renameSync(`${page}.new`, page);
+      const fresh = `${page}.${process.pid}.new`;
+      writeFileSync(fresh, renderCuts([...rows().values()]));
+      renameSync(fresh, page);
     },
   };
 }
