@@ -8,10 +8,15 @@ import { labClusterFile } from '../../lab/cluster-file.ts';
 import { builtArtifacts } from '../../lab/components/built-artifacts.ts';
 import { createLab } from '../../lab/create-lab.ts';
 import type { Lab } from '../../lab/lab.ts';
+import { restoreLab } from '../../lab/snapshot/restore-lab.ts';
+import { snapshotLab } from '../../lab/snapshot/snapshot-lab.ts';
 import { openEventHistory } from '../../src/telemetry/event-history.ts';
 import { machine } from './machine.ts';
+import { median } from './median.ts';
 
-const { values } = parseArgs({ options: { hosts: { type: 'string', default: '5' } } });
+const { values } = parseArgs({
+  options: { hosts: { type: 'string', default: '5' }, rounds: { type: 'string', default: '3' } },
+});
 const kubexm = join(import.meta.dirname, '../../bin/kubexm');
 
 /** What is placed on every host by `install-containerd`, as it lies in the cache of kubexm: archives are opened there. */
@@ -78,23 +83,35 @@ try {
   const megabytes = Math.round(sent.reduce((sum, file) => sum + statSync(file).size, 0) / 1e6);
   console.log(machine());
   console.log(`${megabytes} MB in ${sent.length} files to each of ${lab.hosts.length} hosts`);
-  const copied = await seconds(() => copyAll(lab, sent));
-  const synced = copied + (await seconds(() => syncAll(lab)));
-  const first = await task('install-containerd');
-  const placed = placing(desk);
+  const rounds: { copied: number; synced: number; placed: number; whole: number }[] = [];
+  await snapshotLab(lab.name);
+  for (let round = 1; round <= Number(values.rounds); round++) {
+    if (round > 1) await restoreLab(lab.name);
+    const copied = await seconds(() => copyAll(lab, sent));
+    const synced = copied + (await seconds(() => syncAll(lab)));
+    const whole = await task('install-containerd');
+    rounds.push({ copied, synced, placed: placing(desk), whole });
+  }
+  const of = (part: 'copied' | 'synced' | 'placed' | 'whole'): number =>
+    median(rounds.map((round) => round[part]));
+  const times = rounds.map(({ placed, synced }) => placed / synced);
   const again = await task('install-containerd');
   const seen = placing(desk);
   const line = (what: string, took: number, remark = ''): void =>
     console.log(`${what.padEnd(52)}${took.toFixed(1).padStart(6)} s  ${remark}`);
-  line('scp in parallel', copied);
-  line('  and until it is on the disks', synced);
+  line('scp in parallel', of('copied'));
+  line('  and until it is on the disks', of('synced'));
   line(
     'install-containerd, from the first byte to the last',
-    placed,
-    `${(placed / synced).toFixed(2)} times`,
+    of('placed'),
+    `${median(times).toFixed(2)} times; by rounds ${times.map((one) => one.toFixed(2)).join(', ')}`,
   );
   line('  the same again: all is seen to be there', seen);
-  line('install-containerd, whole', first, 'checks, places, configures, starts, imports the pause image');
+  line(
+    'install-containerd, whole',
+    of('whole'),
+    'checks, places, configures, starts, imports the pause image',
+  );
   line('install-containerd again, whole', again, 'with its start and its logins');
   await task('prepare-hosts');
   line('prepare-hosts again, whole', await task('prepare-hosts'), 'with its start and its logins');
