@@ -50,8 +50,8 @@ export const judgeModuleName = matching(
 /** Words with dots between; a slash stands for a dot inside the name of an interface: `net.ipv4.conf.eth0/100.rp_filter`. */
 export const judgeKernelParameter = matching(
   /^\w[\w-]*(\.\w[\w:@-]*(\/\w[\w:@-]*)*)+$/,
-  'is not the name of a kernel parameter, such as net.ipv4.ip_forward',
-  '不是内核参数名，例如 net.ipv4.ip_forward',
+  'is not the name of a kernel parameter, which is written with dots: net.ipv4.ip_forward',
+  '不是内核参数名；应以点分隔，例如 net.ipv4.ip_forward',
 );
 
 export const judgeOneLine = matching(
@@ -121,8 +121,8 @@ const asciiLower = (value: string): string => value.replaceAll(/[A-Z]+/g, (found
 
 /** What programs of Go understand in NO_PROXY. */
 export const judgeProxyException = anyOf(
-  'is neither a name, a domain, an address nor a network',
-  '既不是主机名、域名，也不是地址或网段',
+  'is neither a name, a domain, an address nor a network, such as .example.com, 10.0.0.0/8 or host:443',
+  '既不是主机名、域名，也不是地址或网段，例如 .example.com、10.0.0.0/8、host:443',
   parseAddress,
   judgeLooseCidr,
   (value) => judgeServer(asciiLower(withoutPort(value)).replace(/^\*?\.(?![\d.]+$)/, '')),
