@@ -22,7 +22,10 @@ export function wantedArtifacts(fetching: Fetching): ArtifactsWanted {
     .filter(({ component, isNeeded }) => isMeant(component) && isNeeded(spec))
     .map(({ component, version }) => ({ name: component, version: version?.(spec) }));
   // The version that the file asks for, where it asks for one.
-  const asNeeded = (name: string) => needed.find((one) => one.name === name) ?? { name };
+  const asNeeded = (name: string) => ({
+    ...(needed.find((one) => one.name === name) ?? { name }),
+    isTyped: true,
+  });
   return {
     settings: spec.artifacts,
     kubernetes: spec.kubernetes.version,

@@ -36,6 +36,8 @@ const examples: Readonly<Record<keyof typeof forms, readonly [taken: string[], r
       'vm. swappiness',
       'vm.swappiness=1',
       '-w.x y',
+      '-net.ipv4.ip_forward',
+      'net.-ipv4.ip_forward',
     ],
   ],
   judgeOneLine: [
@@ -63,12 +65,12 @@ const examples: Readonly<Record<keyof typeof forms, readonly [taken: string[], r
     ['', 'Mars/Base', '../etc'],
   ],
   judgeCertificateName: [
-    ['api.example.com', '*.example.com', '10.0.0.1', 'fd00::1'],
+    ['api.example.com', '*.example.com', '*.163.com', '10.0.0.1', 'fd00::1'],
     ['', 'a b', '10.0.0', '*.10.0.0.1', 'a.*.com'],
   ],
   judgeNameServer: [
     ['1.1.1.1', '1.1.1.1:5353', 'fd00::1', '[fd00::1]:53'],
-    ['', 'dns.example.com', '1.1.1'],
+    ['', 'dns.example.com', '1.1.1', '[fd00::1:53'],
   ],
   judgeProxyException: [
     [
@@ -79,7 +81,10 @@ const examples: Readonly<Record<keyof typeof forms, readonly [taken: string[], r
       '*.example.com',
       '10.0.0.1',
       '10.0.0.1:80',
-    ].concat(['fd00::1', '10.0.0.0/8', '10.0.0.1/8', 'fd00::/64']),
+    ].concat(
+      ['fd00::1', '[fd00::1]', '[fd00::1]:443', '10.0.0.0/8', '10.0.0.1/8', 'fd00::/64'],
+      ['.163.com', '*.360.cn', '.12306.cn', 'Example.COM', '.Example.COM:443'],
+    ),
     [
       '',
       'a\nLD_PRELOAD=/x',
@@ -91,6 +96,10 @@ const examples: Readonly<Record<keyof typeof forms, readonly [taken: string[], r
       '*a.example.com',
       '..a',
       '.10.0.0.1',
+      '*.10.0.0.1:80',
+      '[fd00::1',
+      '[a.example.com]:443',
+      '\u212A8s.example.com',
       '"a"',
     ],
   ],

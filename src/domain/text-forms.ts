@@ -49,9 +49,9 @@ export const judgeModuleName = matching(
 
 /** Words with dots between; a slash stands for a dot inside the name of an interface: `net.ipv4.conf.eth0/100.rp_filter`. */
 export const judgeKernelParameter = matching(
-  /^[\w-]+(\.[\w:@-]+(\/[\w:@-]+)*)+$/,
-  'is not the name of a kernel parameter, such as net.ipv4.ip_forward',
-  '不是内核参数名，例如 net.ipv4.ip_forward',
+  /^\w[\w-]*(\.\w[\w:@-]*(\/\w[\w:@-]*)*)+$/,
+  'is not the name of a kernel parameter, which is written with dots: net.ipv4.ip_forward',
+  '不是内核参数名；应以点分隔，例如 net.ipv4.ip_forward',
 );
 
 export const judgeOneLine = matching(
@@ -98,27 +98,32 @@ export const judgeTimeZone: Judge = (value) => {
 export const judgeCertificateName = anyOf(
   'is neither an address nor a name for a certificate',
   '既不是地址也不是可用于证书的名称',
-  (value) => judgeServer(value.replace(/^\*\.(?!\d)/, '')),
+  (value) => judgeServer(value.replace(/^\*\.(?![\d.]+$)/, '')),
 );
 
 const portSuffix = /:\d{1,5}$/;
+
+const withoutPort = (value: string): string => value.replace(portSuffix, '').replace(/^\[(.*:.*)\]$/, '$1');
 
 export const judgeNameServer = anyOf(
   'is not the address of a DNS server',
   '不是 DNS 服务器地址',
   parseAddress,
-  (value) => parseAddress(value.replace(portSuffix, '').replace(/^\[|\]$/g, '')),
+  (value) => parseAddress(withoutPort(value)),
 );
 
 export const judgeDnsZone = anyOf('is not a DNS zone', '不是 DNS 区域', (value) =>
   judgeDomainName(value.replace(portSuffix, '').replace(/\.$/, '')),
 );
 
+/** Not that of Unicode, which makes an ASCII k of the Kelvin sign. */
+const asciiLower = (value: string): string => value.replaceAll(/[A-Z]+/g, (found) => found.toLowerCase());
+
 /** What programs of Go understand in NO_PROXY. */
 export const judgeProxyException = anyOf(
-  'is neither a name, a domain, an address nor a network',
-  '既不是主机名、域名，也不是地址或网段',
+  'is neither a name, a domain, an address nor a network, such as .example.com, 10.0.0.0/8 or host:443',
+  '既不是主机名、域名，也不是地址或网段，例如 .example.com、10.0.0.0/8、host:443',
   parseAddress,
   judgeLooseCidr,
-  (value) => judgeServer(value.replace(portSuffix, '').replace(/^(\*?\.)(?!\d)/, '')),
+  (value) => judgeServer(asciiLower(withoutPort(value)).replace(/^\*?\.(?![\d.]+$)/, '')),
 );

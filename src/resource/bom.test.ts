@@ -154,9 +154,10 @@ describe('places', () => {
     ]);
   });
 
-  it('asks what is nearer first, and upstream for what it lacks', () => {
+  it('asks every nearer place, the one for the longest beginning first, and upstream for what they lack', () => {
     expect(sourcesWith({ zone: 'cn' })).toEqual([
       'https://kubernetes-release.pek3b.qingstor.com/release/v1.36.4/bin/linux/amd64/kubelet',
+      'https://files.m.daocloud.io/dl.k8s.io/release/v1.36.4/bin/linux/amd64/kubelet',
       'https://dl.k8s.io/release/v1.36.4/bin/linux/amd64/kubelet',
     ]);
     expect(() => layBom([], { zone: 'mars' })).toThrow(
@@ -178,6 +179,7 @@ describe('places', () => {
     expect(sources({ images: '/srv/oci' })).toEqual(['oci:/srv/oci']);
     expect(sources({ zone: 'cn' })).toEqual([
       'https://registry.aliyuncs.com/google_containers/coredns',
+      'https://registry.aliyuncs.com/google_containers/coredns/coredns',
       'https://registry.k8s.io/coredns/coredns',
     ]);
   });

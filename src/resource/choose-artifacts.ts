@@ -1,16 +1,26 @@
 import type { Arch } from '../domain/arch.ts';
+import { nearest } from '../domain/nearest.ts';
+import { compareVersions, knownVersion } from '../domain/version.ts';
 import { Problem, problem } from '../problem/problem.ts';
-import { type BomFile, companionOf, layBom } from './bom.ts';
+import { text } from '../problem/text.ts';
+import { type Bom, type BomFile, companionOf, layBom } from './bom.ts';
 import { findImage } from './find-image.ts';
 import { findResource } from './find-resource.ts';
 import type { Places } from './places.ts';
 import type { ImageResource, Resource } from './resource.ts';
 
+interface ComponentWanted {
+  readonly name: string;
+  readonly version?: string | undefined;
+  /** A person typed the name: it may be wrong, and of what goes with no Kubernetes version the newest is meant. */
+  readonly isTyped?: boolean;
+}
+
 /** What is wanted, by name; without a version, the one that goes with the Kubernetes version. */
 export interface ArtifactsWanted {
   readonly settings: Places & { readonly bom: readonly BomFile[] };
   readonly kubernetes: string;
-  readonly components: readonly { readonly name: string; readonly version?: string | undefined }[];
+  readonly components: readonly ComponentWanted[];
   readonly images: readonly string[];
   readonly arches: readonly Arch[];
 }
@@ -24,10 +34,11 @@ export interface ChosenArtifacts {
 export function chooseArtifacts(wanted: ArtifactsWanted): ChosenArtifacts {
   const { settings, kubernetes, arches } = wanted;
   const bom = layBom(settings.bom, settings);
-  const resources = wanted.components.map(({ name: component, version }) =>
+  for (const { name, isTyped } of wanted.components) if (isTyped) refuseUnknown(name, bom);
+  const resources = wanted.components.map((component) =>
     findResource(bom, {
-      component,
-      version: (version ?? companionOf(bom, 'components', component, kubernetes) ?? '').replace(/^v/, ''),
+      component: component.name,
+      version: versionOf(component, kubernetes, bom).replace(/^v/, ''),
       arches,
     }),
   );
@@ -42,6 +53,28 @@ export function chooseArtifacts(wanted: ArtifactsWanted): ChosenArtifacts {
     images: images.flatMap((found) => (found instanceof Problem ? [] : [found])),
   };
 }
+
+function refuseUnknown(given: string, { data }: Bom): void {
+  const known = Object.keys(data.components);
+  if (known.includes(given)) return;
+  const close = nearest(given, known);
+  throw problem('usage.unknown-component', {
+    given,
+    closest: close === undefined ? text('', '') : text(`; the closest is ${close}`, `，最接近的是 ${close}`),
+  });
+}
+
+const versionOf = ({ name, version, isTyped }: ComponentWanted, kubernetes: string, bom: Bom): string =>
+  version ??
+  companionOf(bom, 'components', name, kubernetes) ??
+  (isTyped ? newestOf(name, bom) : undefined) ??
+  '';
+
+const newestOf = (name: string, { data }: Bom): string | undefined =>
+  Object.keys(data.components[name]?.versions ?? {})
+    .map((version) => knownVersion(version))
+    .sort(compareVersions)
+    .at(-1)?.text;
 
 const severalMissing = (problems: readonly Problem[]): Problem =>
   problem('artifact.several-missing', {

@@ -23,8 +23,7 @@ export function fileSources(upstream: string, data: BomData, { mirror, zone }: P
     const root = isUrl(mirror) ? mirror.replace(/\/$/, '') : folderUrl(mirror);
     return [`${root}/${url.host}${url.pathname}`];
   }
-  const nearer = replacePrefix(upstream, zoneOf(data, zone).urls);
-  return nearer === undefined ? [upstream] : [nearer, upstream];
+  return [...nearerPlaces(upstream, zoneOf(data, zone).urls), upstream];
 }
 
 /** `https://registry/repository`, or `oci:/folder`. */
@@ -34,9 +33,8 @@ export function imageSources(repository: string, data: BomData, { images, zone }
     const root = isUrl(images) ? images : `https://${images}`;
     return [`${root.replace(/\/$/, '')}/${repository.replace(/^[^/]*\//, '')}`];
   }
-  const nearer = replacePrefix(repository, zoneOf(data, zone).registries);
-  const upstream = `https://${repository}`;
-  return nearer === undefined ? [upstream] : [`https://${nearer}`, upstream];
+  const nearer = nearerPlaces(repository, zoneOf(data, zone).registries);
+  return [...nearer, repository].map((place) => `https://${place}`);
 }
 
 const nowhere: BomData['zones'][string] = { urls: {}, registries: {} };
@@ -44,10 +42,9 @@ const nowhere: BomData['zones'][string] = { urls: {}, registries: {} };
 const zoneOf = ({ zones }: BomData, zone: string | undefined): BomData['zones'][string] =>
   (zone === undefined ? undefined : zones[zone]) ?? nowhere;
 
-/** The longest beginning that is in the table is replaced. */
-function replacePrefix(text: string, table: Readonly<Record<string, string>>): string | undefined {
-  const [longest] = Object.keys(table)
-    .filter((prefix) => text.startsWith(prefix))
-    .sort((a, b) => b.length - a.length);
-  return longest === undefined ? undefined : `${table[longest]}${text.slice(longest.length)}`;
-}
+/** One for each beginning that is in the table; what replaces the longest knows it best and comes first. */
+const nearerPlaces = (text: string, table: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(table)
+    .filter(([prefix]) => text.startsWith(prefix))
+    .sort(([a], [b]) => b.length - a.length)
+    .map(([prefix, place]) => `${place}${text.slice(prefix.length)}`);

@@ -23,12 +23,6 @@ describe('the zone cn', () => {
     expect(far).toEqual(onlyUpstream);
   });
 
-  it('asks upstream for what the nearer place does not have', () => {
-    for (const url of files) expect(fileSources(url, data, cn).at(-1)).toBe(url);
-    for (const repository of repositories)
-      expect(imageSources(repository, data, cn).at(-1)).toBe(`https://${repository}`);
-  });
-
   it.each([
     [
       'https://dl.k8s.io/release/v1.36.4/bin/linux/amd64/kubelet',

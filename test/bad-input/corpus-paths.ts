@@ -78,9 +78,9 @@ export const pathCorpus: readonly BadFile[] = [
   ),
   badFile(
     24,
-    'data around that of another in its usual place',
-    clusterFile({ x: '  registry: {registryDataDir: »/var/openebs}\n  storage: {openebs: {}}' }),
-    [['config.entangled-directories', '/spec/registry/registryDataDir']],
+    'the work directory in the data of etcd in its usual place',
+    clusterFile({ x: '  global: {workDir: »/var/lib/etcd/work}' }),
+    [['config.foreign-directory', '/spec/global/workDir']],
   ),
   badFile(
     24,

@@ -16,8 +16,8 @@ const bundles = 'offline bundles';
 
 /** Rows 9, 25, 26 and 30 to 33. */
 export const provenElsewhere: readonly ProvenElsewhere[] = [
-  { row: 9, input: 'a minor left out', file: lasting, title: '%s does not become %s, and says why' },
-  { row: 9, input: 'a downgrade', file: lasting, title: '%s does not become %s, and says why' },
+  { row: 9, input: 'a minor left out', file: lasting, title: 'one minor at a time' },
+  { row: 9, input: 'a downgrade', file: lasting, title: 'cannot be downgraded' },
   { row: 25, input: 'data of etcd in memory', file: hosts, title: 'etcd in memory' },
   { row: 25, input: 'less than 20 GiB free', file: hosts, title: 'little space for etcd' },
   { row: 25, input: 'data of an unknown member', file: hosts, title: 'data of an earlier member' },

@@ -20,6 +20,8 @@ const ready = text(
   '完成，用时 {took}。{folder} 中有：mirror/（按上游路径存放的发布文件）、images/（OCI 布局）、bom-overlay.json（校验和与摘要）、build-times.md',
 );
 
+const own = 'kubexm create artifacts';
+
 export const createArtifacts = defineCommand({
   verb: 'create',
   noun: 'artifacts',
@@ -128,6 +130,8 @@ export const createArtifacts = defineCommand({
   },
   async run({ flags }, context) {
     if (flags.pinImages !== undefined) {
+      const other = flags.component.length > 0 ? '--component' : flags.withoutImages && '--without-images';
+      if (other) throw problem('usage.flags-apart', { command: own, flag: '--pin-images', other });
       const { keepPinnedImages } = await import('../artifacts/keep-pinned-images.ts');
       return keepPinnedImages({ ...flags, to: flags.pinImages }, context);
     }

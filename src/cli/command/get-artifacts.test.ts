@@ -49,9 +49,27 @@ describe('get artifacts --available', () => {
     expect(out).toMatch(/^containerd +2\./m);
   });
 
+  it('wants the file that something is said about', async () => {
+    const { code, err } = await available('-e', 'version=v1.36.4');
+    expect(code).toBe(2);
+    expect(err).toContain('needs --file');
+  });
+
   it('says what is wrong with the file', async () => {
     const { code, err } = await available('-f', cluster('/nowhere/mine.yaml'));
     expect(code).toBe(2);
     expect(err).toContain('/nowhere/mine.yaml');
+  });
+});
+
+describe('get artifacts', () => {
+  it.each([
+    ['-f', 'cluster.yaml'],
+    ['-e', 'version=v1.36.4'],
+    ['--age-identity', 'key.txt'],
+  ])('takes %s only with --available', async (...typed) => {
+    const world = testWorld({ cwd: folder });
+    expect(await runCli(['get', 'artifacts', ...typed], world, [getArtifacts])).toBe(2);
+    expect(world.stderr.text()).toContain('kubexm get artifacts --available -f cluster.yaml');
   });
 });

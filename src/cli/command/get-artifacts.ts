@@ -1,3 +1,4 @@
+import { problem } from '../../problem/problem.ts';
 import { same, text } from '../../problem/text.ts';
 import type { AvailableVersion } from '../../runtime/available-versions.ts';
 import type { CachedArtifact } from '../../runtime/list-artifacts.ts';
@@ -58,15 +59,25 @@ export const getArtifacts = defineCommand({
     output: flag.output,
   },
   async run({ flags }, context) {
+    const ofFile = flags.file ?? flags.extraVars[0] ?? flags.ageIdentity[0];
     if (flags.available) {
       const { availableVersions } = await import('../../runtime/available-versions.ts');
-      const loaded =
-        flags.file === undefined ? undefined : await loadClusterFile(flags, 'hosts', own, context);
+      const loaded = ofFile === undefined ? undefined : await loadClusterFile(flags, 'hosts', own, context);
       if (loaded?.ok === false) return loaded.problems;
       const overlays = loaded?.config.spec.artifacts.bom ?? [];
       await printTable(availableVersions(overlays), availableColumns, flags.output, context);
       return done;
     }
+    if (ofFile !== undefined)
+      throw problem('usage.missing-flag', {
+        command: own,
+        flag: '--available',
+        says: text(
+          'a cluster file only counts for what can be fetched; what was fetched belongs to all clusters of the directory',
+          '集群配置文件只影响可获取的内容；已获取的内容由目录下所有集群共用',
+        ),
+        next: `${own} --available -f cluster.yaml`,
+      });
     const { openWorkspace } = await import('../../runtime/workspace.ts');
     const { listArtifacts } = await import('../../runtime/list-artifacts.ts');
     const { directory } = openWorkspace(context.cwd, { create: false });

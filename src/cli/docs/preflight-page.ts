@@ -38,7 +38,8 @@ export const preflightPage = (lang: Lang): string =>
         `\`${id}\``,
         looksAt[lang],
         severities[severity][lang],
-        fix[lang].replaceAll(/\{(\w+)\}/g, (_, name: string) => name.toUpperCase()),
+        // `or` is half a sentence that only some findings have.
+        fix[lang].replace('{or}', '').replaceAll(/\{(\w+)\}/g, (_, name: string) => name.toUpperCase()),
       ]),
     ),
   );

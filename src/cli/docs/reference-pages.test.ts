@@ -24,6 +24,11 @@ it('describes every field of the cluster file in both languages', () => {
   expect(zh).toMatch(/`spec\.etcd\.keepBackupNumber` \| 整数 1–10000 \| `5` \| 尚未 \|/);
 });
 
+it('says what to do about a finding of preflight in whole sentences', () => {
+  expect(pages.get('preflight-checks.md')).toContain('| Set another `spec.network.FIELD`. |');
+  expect(pages.get('zh/preflight-checks.md')).toContain('| 请设置其他 `spec.network.FIELD`。 |');
+});
+
 it('links only to pages that are there', () => {
   let links = 0;
   for (const [path, content] of pages) {

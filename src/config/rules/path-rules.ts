@@ -1,5 +1,7 @@
 import { judgeDataDirectory, judgeHostPath } from '../../domain/file-path.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
+import type { ClusterConfig } from '../cluster-config.ts';
+import { consumers } from '../consumers.ts';
 import { fieldOf } from '../pointer.ts';
 import { judged } from './judged.ts';
 import { type Draft, defineRules } from './rule.ts';
@@ -19,10 +21,29 @@ const dataDirectories: Readonly<Record<string, string>> = {
 
 const homes = [...Object.values(dataDirectories), '/var/lib/kubelet', '/var/lib/cni', '/var/lib/kubexm'];
 
-/** What is emptied or removed as a whole, one day. */
-const ownDirectories: Readonly<Record<string, string>> = {
-  ...dataDirectories,
-  '/spec/global/workDir': '/tmp/.kubexm',
+const workDir = '/spec/global/workDir';
+const usualWorkDir = '/tmp/.kubexm';
+
+/** What is emptied, removed or closed to others as a whole, one day. */
+const ownDirectories: Readonly<Record<string, string>> = { ...dataDirectories, [workDir]: usualWorkDir };
+
+type Spec = ClusterConfig['spec'];
+
+const nodes = ({ roleGroups: { master, worker } }: Spec): readonly string[] => [...master, ...worker];
+
+function members({ etcd, roleGroups }: Spec): readonly string[] {
+  if (etcd.type === 'external') return [];
+  return etcd.type === 'kubeadm' ? roleGroups.master : roleGroups.etcd;
+}
+
+/** Hosts that have a directory of `ownDirectories`. */
+const hostsWith: Readonly<Record<string, (spec: Spec) => readonly string[]>> = {
+  '/spec/etcd/dataDir': members,
+  '/spec/etcd/backupDir': members,
+  '/spec/registry/dockerDataDir': (spec) =>
+    spec.kubernetes.containerRuntime.type === 'docker' ? nodes(spec) : [],
+  '/spec/registry/registryDataDir': ({ roleGroups }) => roleGroups.registry,
+  [workDir]: ({ hosts }) => hosts.map(({ name }) => name),
 };
 
 export const pathRules = defineRules([
@@ -39,7 +60,13 @@ export const pathRules = defineRules([
   },
   {
     id: 'directories-apart',
-    scope: [...Object.keys(ownDirectories), '/spec/kubernetes/containerRuntime/type'],
+    scope: [
+      ...Object.keys(ownDirectories),
+      '/spec/kubernetes/containerRuntime/type',
+      '/spec/etcd/type',
+      '/spec/roleGroups',
+      '/spec/hosts/*/name',
+    ],
     check: (draft) => {
       const chosen = directoriesOf(draft);
       return chosen.flatMap((one, index) =>
@@ -50,15 +77,11 @@ export const pathRules = defineRules([
   {
     id: 'work-dir',
     for: 'hosts',
-    scope: ['/spec/global/workDir'],
+    scope: [workDir],
     check: ({ written: { spec } }) => {
-      const { workDir } = spec.global;
-      const isInTmp = /^(\/var)?\/tmp\/./.test(workDir);
-      return judged(
-        'config.bad-path',
-        '/spec/global/workDir',
-        (isInTmp ? judgeHostPath : judgeDataDirectory)(workDir),
-      );
+      const path = spec.global.workDir;
+      const refused = judged('config.bad-path', workDir, judgeWorkDirectory(path));
+      return refused.length > 0 ? refused : foreignHome(workDir, path, usualWorkDir);
     },
   },
 ]);
@@ -73,29 +96,39 @@ function foreignHome(pointer: string, path: string, home: string): Problem[] {
   ];
 }
 
+const judgeWorkDirectory = (path: string) =>
+  (/^(\/var)?\/tmp\/./.test(path) ? judgeHostPath : judgeDataDirectory)(path);
+
 interface Directory {
   readonly pointer: string;
   readonly path: string;
   readonly home: string;
+  readonly hosts: readonly string[];
 }
 
-/** Those that are used; what is wrong with one alone is said elsewhere. */
-function directoriesOf({ written }: Draft): readonly Directory[] {
-  const usesDocker = written.spec.kubernetes.containerRuntime.type === 'docker';
-  return Object.entries(ownDirectories)
-    .filter(([at]) => usesDocker || at !== '/spec/registry/dockerDataDir')
+/** Those that something is done with; what is wrong with one alone is said elsewhere. */
+const directoriesOf = ({ written, config }: Draft): readonly Directory[] =>
+  Object.entries(ownDirectories)
+    .filter(([at]) => consumers[fieldOf(at)] !== null)
     .flatMap(([at, home]) =>
-      textsAt(written, at).map(({ pointer, value }) => ({ pointer, path: value.replace(/\/$/, ''), home })),
+      textsAt(written, at).map(({ pointer, value }) => ({
+        pointer,
+        path: value.replace(/\/$/, ''),
+        home,
+        hosts: (hostsWith[at] ?? nodes)(config.spec),
+      })),
     )
     .filter(
-      ({ pointer, path, home }) => judgeHostPath(path).ok && foreignHome(pointer, path, home).length === 0,
+      ({ pointer, path, home }) =>
+        (pointer === workDir ? judgeWorkDirectory : judgeDataDirectory)(path).ok &&
+        foreignHome(pointer, path, home).length === 0,
     );
-}
 
 /** Named at the inner one, unless only the outer one was chosen. */
 function entangled(one: Directory, other: Directory): Problem[] {
   const [inner, outer] = isWithin(other.path, one.path) ? [other, one] : [one, other];
   if (!isWithin(inner.path, outer.path)) return [];
+  if (!inner.hosts.some((host) => outer.hosts.includes(host))) return [];
   const [named, beside] = inner.path === inner.home ? [outer, inner] : [inner, outer];
   const { pointer, path, home } = named;
   const params = { field: fieldOf(pointer), path, other: fieldOf(beside.pointer), otherPath: beside.path };

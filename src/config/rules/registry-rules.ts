@@ -4,11 +4,11 @@ import { text } from '../../problem/text.ts';
 import { pointerOf } from '../pointer.ts';
 import { judged, refusedAt } from './judged.ts';
 import { defineRules } from './rule.ts';
+import { runtimeSections } from './runtime-sections.ts';
 
 const typeAt = '/spec/registry/type';
 const roleAt = '/spec/roleGroups/registry';
 const runtimeAt = '/spec/kubernetes/containerRuntime';
-const runtimeSections = ['containerd', 'docker', 'crio', 'isulad'] as const;
 
 export const registryRules = defineRules([
   {

@@ -25,6 +25,7 @@ import {
 import { parseVersion } from '../../domain/version.ts';
 import { judged } from './judged.ts';
 import { defineRules, type Rule } from './rule.ts';
+import { runtimeSections } from './runtime-sections.ts';
 import { textsAt } from './values-at.ts';
 
 interface TextRow {
@@ -34,9 +35,7 @@ interface TextRow {
   readonly for?: Rule['for'];
 }
 
-const runtimes = ['containerd', 'docker', 'crio', 'isulad'].map(
-  (name) => `/spec/kubernetes/containerRuntime/${name}`,
-);
+const runtimes = runtimeSections.map((name) => `/spec/kubernetes/containerRuntime/${name}`);
 const zones = ['/spec/dns/coredns/externalZones/*', '/spec/dns/nodelocaldns/externalZones/*'];
 
 /** What each small text of the file may look like. An empty text means that nothing was chosen, where that is possible. */

@@ -36,8 +36,8 @@ const proxySchema = z
     httpProxy: secret('Proxy for http; may carry a login.', 'http 代理；可带登录信息。'),
     httpsProxy: secret('Proxy for https; may carry a login.', 'https 代理；可带登录信息。'),
     noProxy: textOrTexts(
-      'Names, domains and networks reached without it, besides those of the cluster.',
-      '除集群自身之外，不经代理访问的主机名、域名和网段。',
+      'Names, domains and networks reached without it, besides masters, registry hosts, the domain of the endpoint, and domain and ranges of the cluster.',
+      '除 master、镜像仓库主机、控制平面入口域名、集群域名及其网段之外，不经代理访问的主机名、域名和网段。',
     ),
   })
   .prefault({})

@@ -34,14 +34,14 @@ describe('what cannot change on a cluster that runs', () => {
   });
 
   it.each([
-    ['v1.34.4', 'v1.35.0', /not offered/],
-    ['v1.34.4', 'v1.34.5', /not offered/],
-    ['v1.34.4', 'v1.36.0', /one minor at a time/],
-    ['v1.36.0', 'v1.35.0', /cannot be downgraded/],
+    ['v1.34.4', 'v1.35.0', 'not offered'],
+    ['v1.34.4', 'v1.34.5', 'not offered'],
+    ['v1.34.4', 'v1.36.0', 'one minor at a time'],
+    ['v1.36.0', 'v1.35.0', 'cannot be downgraded'],
   ])('%s does not become %s, and says why', (from, to, because) => {
     const [change] = lastingChanges({ version: from }, config({ version: to }));
     expect(change).toMatchObject({ recorded: from, wanted: to });
-    expect(change?.because.en).toMatch(because);
+    expect(change?.because.en).toContain(because);
   });
 
   it('is told by what runs, and by the record where nothing is said of that', () => {

@@ -213,12 +213,12 @@ export const configHostsProblems = defineProblems({
     exit: 'usage',
     en: {
       what: '{field} is {path}, and {other} is {otherPath}',
-      why: 'One lies in the other, so that whatever removes the one takes the data of both.',
+      why: 'One lies in the other, so that whatever removes or closes the one does it to both.',
       fix: 'Choose a directory of its own for each, such as {example}.',
     },
     zh: {
       what: '{field} 是 {path}，而 {other} 是 {otherPath}',
-      why: '一个目录位于另一个之中，删除其一会连带删除另一个的数据。',
+      why: '一个目录位于另一个之中，删除其一或收紧其权限会同时影响两者。',
       fix: '请为两者分别使用独立目录，例如 {example}。',
     },
   },
@@ -226,12 +226,12 @@ export const configHostsProblems = defineProblems({
     exit: 'usage',
     en: {
       what: '{field} is {path}, inside {owner}',
-      why: 'That directory belongs to another component, which removes what it does not know.',
+      why: '{owner} is kept by another component or by kubexm itself, which may remove whatever lies in it.',
       fix: 'Choose a directory of its own, such as {example}.',
     },
     zh: {
       what: '{field} 是 {path}，位于 {owner} 中',
-      why: '该目录属于其他组件，它可能删除不认识的内容。',
+      why: '{owner} 由其他组件或 kubexm 自身使用，其中的内容可能被删除。',
       fix: '请使用独立目录，例如 {example}。',
     },
   },

@@ -50,6 +50,19 @@ export const commandLineProblems = defineProblems({
     },
     zh: { what: '{command} 需要 {flag}', why: '它的含义：{says}。', fix: '请输入 `{next}`' },
   },
+  'usage.flags-apart': {
+    exit: 'usage',
+    en: {
+      what: '{command} does not take {flag} together with {other}',
+      why: 'Each asks for something else, and only one of them would be done.',
+      fix: 'Leave one of them out, or give one command for each.',
+    },
+    zh: {
+      what: '{command} 不能同时使用 {flag} 和 {other}',
+      why: '两者要做的事不同，只有其中之一会被执行。',
+      fix: '请去掉其中之一，或分两条命令执行。',
+    },
+  },
   'usage.missing-value': {
     exit: 'usage',
     en: {

@@ -53,6 +53,19 @@ export const nameProblems = defineProblems({
       fix: '请从中选择，例如 `kubexm run task {next} -f cluster.yaml`；`kubexm get tasks` 会说明各任务的作用。',
     },
   },
+  'usage.unknown-component': {
+    exit: 'usage',
+    en: {
+      what: 'There is no component "{given}"',
+      why: 'No file of the bill of materials has this name{closest}; images are not fetched by name.',
+      fix: 'Choose among those that `kubexm get artifacts --available` lists; with `-f cluster.yaml` also those of your own bill of materials.',
+    },
+    zh: {
+      what: '没有组件“{given}”',
+      why: '物料清单中没有以此命名的文件{closest}；镜像不能按名称获取。',
+      fix: '请从 `kubexm get artifacts --available` 列出的组件中选择；加 `-f cluster.yaml` 时还包括自有物料清单中的组件。',
+    },
+  },
   'usage.task-is-command': {
     exit: 'usage',
     en: {

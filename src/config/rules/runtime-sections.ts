@@ -1,0 +1,2 @@
+/** Sections of `containerRuntime`, one for each runtime. */
+export const runtimeSections = ['containerd', 'docker', 'crio', 'isulad'] as const;
