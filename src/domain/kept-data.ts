@@ -18,6 +18,8 @@ const schema = z.object({
   images: z.object({ directory: z.string() }).optional(),
   /** Images that were brought to where others had theirs. */
   imported: z.array(z.string()).optional(),
+  /** No containerd started to remove them, and this deletion tries no more; the end of it forgets that. */
+  isTried: z.boolean().optional(),
 });
 
 /** What a deletion left on a host because it was told to, as the host remembers it for the next creation and deletion. */

@@ -59,11 +59,9 @@ export type UndoAction =
       readonly active: readonly { readonly device: string; readonly priority: number }[];
       readonly atBoot: boolean;
       /** Units that would turn it on without fstab. */
-      readonly units?: readonly {
-        readonly name: string;
-        readonly enabled: boolean;
-        readonly active: boolean;
-      }[];
+      readonly units?: readonly { readonly name: string; readonly active: boolean }[];
+      /** Units that we held back already; whatever else we hold back by now is let go. */
+      readonly heldBack?: readonly string[];
     }
   | { readonly do: 'selinux'; readonly enforcing: boolean }
   | { readonly do: 'hostname'; readonly value: string }

@@ -53,7 +53,7 @@ export interface PreflightSpec {
   /** Members that come about begin with the data of this cluster that a deletion left, where there is any. */
   readonly takesUpKeptData: boolean;
   readonly imageDirectory: string;
-  /** Where files lie on a host that were sent and are not in their place yet. */
+  /** Where archives of images lie on a host until they are imported. */
   readonly stagingDirectory: string;
   readonly proxyMode: 'nftables' | 'iptables' | 'ipvs';
   /** How pods of different hosts reach each other. */

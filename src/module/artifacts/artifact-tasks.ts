@@ -1,5 +1,5 @@
 import { imagesOf } from '../../config/artifact-needs.ts';
-import { type Arch, archOfHost } from '../../domain/arch.ts';
+import { type Arch, archOfHost, hostsByArch } from '../../domain/arch.ts';
 import { text } from '../../problem/text.ts';
 import { whenFetched } from '../../task/artifact/fetch-artifacts.ts';
 import { importImages } from '../../task/artifact/import-images.ts';
@@ -21,7 +21,7 @@ export const artifactTasks = [
     roles: [],
     tags: ['artifacts'],
     draw(drawing, context) {
-      fetchForCluster(drawing, { config: context.config, arches: archesOf(context), withImages: true });
+      fetchForCluster(drawing, { config: context.config, ...processorsOf(context), withImages: true });
     },
   }),
   defineTask({
@@ -39,7 +39,7 @@ export const artifactTasks = [
       const wanted = imagesOf(config.spec).filter((name) => hostsWithImage(config, hosts, name).length > 0);
       const fetched = fetchForCluster(drawing, {
         config,
-        arches: archesOf(context),
+        ...processorsOf(context),
         only: wanted,
         withImages: true,
       });
@@ -63,4 +63,8 @@ const archOf =
   (host: string): Arch =>
     archOfHost(host, factsOf(host).arch);
 
-const archesOf = (context: TaskContext): readonly Arch[] => [...new Set(context.hosts.map(archOf(context)))];
+/** The processors of the chosen hosts, and whose they are: an image that is not for one of them is refused with its hosts. */
+const processorsOf = (context: TaskContext) => ({
+  arches: [...new Set(context.hosts.map(archOf(context)))],
+  wantedBy: hostsByArch(context.hosts, archOf(context)),
+});

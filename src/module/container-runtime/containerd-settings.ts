@@ -24,14 +24,14 @@ export function containerdSettings(
     proxy: {
       ...(http === undefined ? {} : { http }),
       ...(https === undefined ? {} : { https }),
-      exceptions: [...new Set([...noProxy, ...ownPlaces(spec)])],
+      exceptions: [...new Set([...noProxy, ...ownPlaces(spec), ...ownRegistries(spec, chosen.registries)])],
     },
   };
 }
 
 /**
- * What lies inside the cluster is never asked for through a proxy. No worker is named: images come from none of them, and
- * one more would restart containerd everywhere.
+ * What lies inside the cluster is never asked for through a proxy. A worker is named only where
+ * the file says that images come from it: one more would restart containerd everywhere.
  */
 const ownPlaces = ({ network, kubernetes, hosts, controlPlaneEndpoint, registry }: Spec): string[] => [
   'localhost',
@@ -41,11 +41,23 @@ const ownPlaces = ({ network, kubernetes, hosts, controlPlaneEndpoint, registry 
     .map((one) => one.trim()),
   `.${kubernetes.clusterName}`,
   ...(controlPlaneEndpoint.domain === '' ? [] : [controlPlaneEndpoint.domain]),
-  ...(registry.type === 'registry' || registry.type === 'harbor'
-    ? registry.privateRegistry.split(':').slice(0, 1)
+  ...((registry.type === 'registry' || registry.type === 'harbor') && registry.privateRegistry !== ''
+    ? [placeOf(`https://${registry.privateRegistry}`)]
     : []),
   ...hosts
     .filter(({ roles }) => roles.includes('master') || roles.includes('registry'))
     .flatMap(addressesOf)
     .toSorted(),
 ];
+
+/** Hosts of the cluster that images come from, as they are asked. */
+function ownRegistries({ hosts }: Spec, registries: ContainerdInstallation['registries']): string[] {
+  const own = new Set(hosts.flatMap((host) => [host.name, host.address, ...addressesOf(host)]));
+  return registries
+    .flatMap(({ registry, mirrors }) => [`https://${registry}`, ...mirrors.map(({ url }) => url)])
+    .map(placeOf)
+    .filter((place) => own.has(place));
+}
+
+/** An exception stands without the brackets that an address has in a URL. */
+const placeOf = (url: string): string => new URL(url).hostname.replaceAll(/[[\]]/g, '');

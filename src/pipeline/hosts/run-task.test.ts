@@ -90,6 +90,14 @@ describe('run task import-images', () => {
     expect(hostsOf('/kube-proxy:')).toEqual(['m1', 'w1']);
     expect(new Set(nodes.map(({ scope }) => scope.module))).toEqual(new Set(['artifacts']));
   });
+
+  it.each(['import-images', 'fetch-artifacts'])('%s knows whose processors images are for', async (name) => {
+    const config = await clusterOf({ ...small, type: 'kubeadm' });
+    const { nodes } = await run(name, config, config);
+    const pulls = nodes.filter((node) => node.type === 'step' && node.step.id === 'artifact.pull-image');
+    expect(pulls.length).toBeGreaterThan(0);
+    for (const { shared } of pulls) expect(shared).toMatchObject({ wantedBy: { amd64: ['m1', 'w1'] } });
+  });
 });
 
 describe('names of the first documents', () => {

@@ -1,5 +1,5 @@
 import { fill, text } from '../../problem/text.ts';
-import type { SwapUnit } from '../read/swap.ts';
+import { swapHold, swapUnits } from '../read/swap.ts';
 import { sh } from '../script.ts';
 import { defineChange } from './change-kind.ts';
 
@@ -25,14 +25,18 @@ export const swapLineMark = '#kubexm-swap-off ';
 
 export interface SwapOff {
   readonly do: 'swap-off';
-  readonly units: readonly SwapUnit[];
 }
 
+/** Discovery on GPT disks makes units only once fstab names no swap any more. */
 export const swapOff = defineChange<SwapOff>({
   says: () => text('turn swap off', '关闭交换分区'),
   route: 'channel',
-  script: ({ units }) => sh`
+  script: () => sh`
+    ${swapUnits}
     swapoff -a
-    ${units.map(({ name, enabled }) => sh`systemctl ${enabled ? 'disable' : 'mask'} --quiet -- ${name}`)}
-    edit_fstab ${String.raw`s/^\s*[^#[:space:]]\S*\s\+\S\+\s\+swap\(\s\|$\)/${swapLineMark}&/`}`,
+    edit_fstab ${String.raw`s/^\s*[^#[:space:]]\S*\s\+\S\+\s\+swap\(\s\|$\)/${swapLineMark}&/`}
+    swap_units | while read -r swap_unit _; do
+      printf '[Unit]\nConditionPathExists=!/\n' | put "/etc/systemd/system/$swap_unit.d/"${swapHold} 0644 0:0 ''
+    done
+    systemctl daemon-reload`,
 });

@@ -33,7 +33,7 @@ export const captureSwap = defineCapture<CaptureSwap>({
   plan: () =>
     capturePlan({
       reads: [{ kind: 'swap' }],
-      actions: ([{ active, atBoot, units }]) => [{ do: 'swap', active, atBoot: atBoot.length > 0, units }],
+      actions: ([{ atBoot, ...found }]) => [{ do: 'swap', ...found, atBoot: atBoot.length > 0 }],
     }),
 });
 

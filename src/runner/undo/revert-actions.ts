@@ -6,6 +6,7 @@ import { setHostname, setSysctl } from '../change/kernel.ts';
 import { packageFunctions } from '../change/packages.ts';
 import { mount, swapLineMark } from '../change/storage.ts';
 import { setUser } from '../change/users.ts';
+import { swapHold } from '../read/swap.ts';
 import { sysctlPath } from '../read/sysctl.ts';
 import { type Script, sh } from '../script.ts';
 import { broughtPackages, runPath, type StatePaths } from '../state-paths.ts';
@@ -29,6 +30,14 @@ const forgetStart = (unit: string): Script => sh`
 const swapBack = ({ device, priority }: ActionOf<'swap'>['active'][number]): Script => sh`
   swapon --show=NAME --noheadings | grep -qxF -- ${device} || swapon ${priority < 0 ? [] : ['--priority', String(priority)]} -- ${device}`;
 
+const letSwapGo = (allBut: readonly string[]): Script => sh`
+  for place in /etc/systemd/system/*.swap.d; do
+    held=\${place##*/}
+    ! printf '%s\n' ${allBut} | grep -qxF -- "\${held%.d}" || continue
+    [ ! -d "$place" ] || [ -z "$(find "$place" -name ${`*${swapHold}*`} -print -delete)" ] ||
+      rmdir --ignore-fail-on-non-empty -- "$place"
+  done`;
+
 /** Objects of the API are undone through the API. */
 type HostUndo = Exclude<UndoAction, { do: 'api-object' | 'undo-cordon' }>;
 type Do = HostUndo['do'];
@@ -46,10 +55,14 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
     main: sh`old=$(object ${sha256}); put ${path} ${octal(mode)} ${owner} ${sha256} <"$old"`,
   }),
   'restore-link': ({ path, target }, paths) => ({
-    main: makeLink.script({ do: 'make-link', path, target }, paths, none),
+    main: sh`
+      ${makeLink.script({ do: 'make-link', path, target }, paths, none)}
+      clear_beside ${path}`,
   }),
   'restore-directory': ({ path, mode, owner }, paths) => ({
-    main: makeDirectory.script({ do: 'make-directory', path, mode, owner }, paths, none),
+    main: sh`
+      ${makeDirectory.script({ do: 'make-directory', path, mode, owner }, paths, none)}
+      clear_beside ${path}`,
   }),
   'remove-path': (action, paths) => ({
     main: sh`
@@ -115,10 +128,11 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
 }`
       : sh`:`,
   }),
-  swap: ({ active, atBoot, units = [] }) => ({
+  swap: ({ active, atBoot, units = [], heldBack = [] }) => ({
     main: sh`
+      ${letSwapGo(heldBack)}
       ${atBoot ? sh`edit_fstab ${`s/^${swapLineMark}//`}` : sh`:`}
-      ${units.map(({ name, enabled }) => sh`systemctl ${enabled ? 'enable' : 'unmask'} --quiet -- ${name}`)}
+      systemctl daemon-reload
       ${units.filter((unit) => unit.active).map(({ name }) => sh`systemctl start -- ${name}`)}
       ${active.map(swapBack)}`,
   }),

@@ -1,5 +1,16 @@
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -59,6 +70,17 @@ it('takes away what a host that lost power had not put in its place yet', async 
   await writeFile(join(directory, '.file.kubexm', 'file'), 'half');
   await port.revert(before, { runId: 'run', node: '1' });
   expect(await readdir(directory)).toEqual(['state']);
+});
+
+it.each([
+  ['a link', () => symlink('elsewhere', file)],
+  ['a directory', () => mkdir(file)],
+])('does so beside what was %s, too', async (_what, made) => {
+  await made();
+  const before = await capture('run', '1', { kind: 'path', path: file });
+  await writeFile(join(directory, '.file.kubexm.part'), 'half');
+  await port.revert(before, { runId: 'run', node: '1' });
+  expect(await readdir(directory)).toEqual(['file', 'state']);
 });
 
 it('keeps the first state of all as the original, also when the record of its run is gone', async () => {

@@ -4,6 +4,7 @@ import type { Read } from '../../plan/port.ts';
 import { applyContext } from '../../plan/testing/apply-context.ts';
 import type { HostPort } from '../../runner/host-port.ts';
 import { keptRecordOf } from '../../runner/state-paths.ts';
+import { forgetRecords } from '../host/forget-records.ts';
 import { removeImages } from './remove-images.ts';
 
 const dataRoot = '/var/lib/containerd';
@@ -62,6 +63,7 @@ function hostWith(host: Host) {
   const port = {
     read: async (reads: readonly Read[]) => reads.map(answer),
     run: async ({ argv }: { readonly argv: readonly string[] }) => {
+      if (argv[0] !== 'systemctl') return { code: 0, stdout: '', stderr: '' };
       done.push(argv.slice(0, 2).join(' '));
       runs = argv[1] === 'start' && load === 'loaded' && !host.isBroken;
       return { code: argv[1] === 'stop' || runs ? 0 : 1, stdout: '', stderr: '' };
@@ -152,12 +154,34 @@ describe('images that a deletion left among those of others', () => {
     expect(await stateOf(hostWith(bare).port, 'demo')).toBe('satisfied');
   });
 
-  it('are spoken of no longer where somebody has removed everything, or containerd does not start', async () => {
-    for (const host of [{ load: 'not-found', isEmptied: true }, { isBroken: true }]) {
-      const { port, records } = hostWith({ heldBefore: true, isNobodys: true, kept, ...host });
+  it('are spoken of no longer where somebody has removed everything', async () => {
+    const emptied = { heldBefore: true, isNobodys: true, kept, load: 'not-found', isEmptied: true };
+    const { port, records } = hostWith(emptied);
+    await removed(port, 'demo');
+    expect([...records]).toEqual([]);
+  });
+
+  it('stay known where containerd does not start, with those of this cluster, and keep nobody from what follows', async () => {
+    const images = { directory: '/srv/containerd' };
+    for (const [earlier, imported] of [
+      [{ ...kept, images }, [left, ours]],
+      [{ cluster: 'demo', images }, [ours]],
+    ] as const) {
+      const { port, there, records } = hostWith({ heldBefore: true, isBroken: true, kept: earlier });
       await removed(port, 'demo');
-      expect([...records], JSON.stringify(host)).toEqual([]);
+      expect([...there]).toEqual(expect.arrayContaining([...imported]));
+      const said = [...records.values()].map((line) => JSON.parse(line));
+      expect(said).toEqual([{ cluster: 'demo', images, imported, isTried: true }]);
     }
+  });
+
+  it('are tried again by the next deletion', async () => {
+    const { port, there, records } = hostWith({ heldBefore: true, isBroken: true, kept });
+    await removed(port, 'demo');
+    await forgetRecords.apply(port, { nothingKeptOf: 'demo' }, undefined, applyContext);
+    expect([...records.values()]).toEqual([writeKept({ cluster: 'demo', imported: [left, ours] })]);
+    expect(await stateOf(port, 'demo')).toBe('drifted');
+    expect([...there]).toContain(left);
   });
 });
 

@@ -51,13 +51,17 @@ export const removeImages = proceduralStep<RemoveImagesInput>({
   undo: () => ({ irreversible: text('images are brought again when needed', '需要时会重新导入镜像') }),
   async apply(port, input, _lease, context) {
     const { runId, nodeId: node, signal } = context;
-    const { groups, left, isAtRest } = await brought(port, input);
+    const { groups, kept, left, isAtRest, isLoaded } = await brought(port, input);
     const containerd = (verb: 'start' | 'stop') =>
       port.run({ argv: ['systemctl', verb, '--', unit], timeoutMs: 2 * 60_000, signal });
-    // One that does not start keeps nobody from what follows: its images stay then.
-    await containerd('start');
+    const { code } = await containerd('start');
+    // One that does not start keeps nobody from what follows: its images stay then, and it stays known whose they are.
+    if (code !== 0 && isLoaded && input.leftBy !== undefined) {
+      const imported = [...new Set([...(kept?.imported ?? []), ...imagesBrought(groups.flat())])].toSorted();
+      await port.change([noteKept({ ...kept, cluster: input.leftBy, imported, isTried: true })], signal);
+    }
     for (const captured of groups) await putBack(port, captured, context);
-    if (left !== undefined) {
+    if (left !== undefined && (code === 0 || !isLoaded)) {
       const actions = left.imported.map((reference) => ({ do: 'image', reference, present: false }) as const);
       await port.revert(actions, { runId, node }, signal);
       await port.change([noteKept(left.record)], signal);
@@ -74,10 +78,14 @@ interface LeftBefore {
 interface Brought {
   /** As they were captured. */
   readonly groups: readonly (readonly Original[])[];
-  /** What the host says of those that were left there, and what else it says. */
+  /** What the host says that was left there. */
+  readonly kept: KeptData | undefined;
+  /** What it says of images, and what else. */
   readonly left: LeftBefore | undefined;
   /** containerd does not run, and nobody is about to start it. */
   readonly isAtRest: boolean;
+  /** There is a containerd that could be started. */
+  readonly isLoaded: boolean;
 }
 
 async function brought(reader: Reader, { dataRoot, leftBy }: RemoveImagesInput): Promise<Brought> {
@@ -90,18 +98,23 @@ async function brought(reader: Reader, { dataRoot, leftBy }: RemoveImagesInput):
     ...(leftBy === undefined ? [] : [keptRecord(leftBy)]),
   );
   const isAtRest = ['inactive', 'failed'].includes(activity);
-  if (load !== 'loaded' && isSaid(inside)) return { groups: [], left: undefined, isAtRest };
+  const kept = written && keptIn(written);
+  const isLoaded = load === 'loaded';
+  if (!isLoaded && isSaid(inside))
+    return { groups: [], kept: undefined, left: undefined, isAtRest, isLoaded };
   const stays = wasThereBefore(originals, dataRoot, unit) || isSaid(shims);
-  const own = stays && load === 'loaded' ? originals.filter((one) => imagesBrought([one]).size > 0) : [];
+  const own = stays && isLoaded ? originals.filter((one) => imagesBrought([one]).size > 0) : [];
   return {
     groups: [...Map.groupBy(own, ({ runId, node }) => `${runId} ${node}`).values()],
-    left: leftIn(written && keptIn(written)),
+    kept,
+    left: leftIn(kept),
     isAtRest,
+    isLoaded,
   };
 }
 
 function leftIn(kept: KeptData | undefined): LeftBefore | undefined {
-  if (kept?.imported === undefined) return undefined;
+  if (kept?.imported === undefined || kept.isTried) return undefined;
   const { imported, ...record } = kept;
   return { imported, record };
 }

@@ -18,6 +18,11 @@ mkdir -p "$1/swap.target.wants"
 printf '[Swap]\\nWhat=/dev/demo-0\\n' >"$1"/'${generatedSwap}'
 ln -s '../${generatedSwap}' "$1/swap.target.wants/"
 `;
+/** As discovery on GPT disks does, it keeps still while fstab names swap. */
+const discoveringGenerator = `#!/bin/sh
+! grep -q '^[^#].*swap' /etc/fstab || exit 0
+printf '[Swap]\\nWhat=/dev/found\\n' >"$1"/dev-found.swap
+`;
 
 /** Units, packages, users and all that is neither a file nor one of them: from nothing, and from something else. */
 export const systemCases: readonly GenericCase[] = [
@@ -152,12 +157,29 @@ export const systemCases: readonly GenericCase[] = [
       ${heredoc('/etc/systemd/system-generators/demo', swapGenerator)}
       chmod 755 /etc/systemd/system-generators/demo
       ${heredoc('/etc/systemd/system/srv-own.swap', '[Swap]\nWhat=/srv/own\n[Install]\nWantedBy=swap.target\n')}
+      ${heredoc('/etc/systemd/system/srv-static.swap', '[Swap]\nWhat=/srv/static\n')}
       systemctl daemon-reload; systemctl enable --quiet srv-own.swap`,
     after: `systemctl disable --quiet srv-own.swap
-      rm -rf /etc/systemd/system-generators /etc/systemd/system/srv-own.swap; systemctl daemon-reload`,
+      rm -rf /etc/systemd/system-generators /etc/systemd/system/srv-own.swap /etc/systemd/system/srv-static.swap
+      systemctl daemon-reload`,
     desired: [{ kind: 'swap', on: false }],
-    shows: `${tree('/etc/systemd/system')}; systemctl is-enabled srv-own.swap '${generatedSwap}' || :`,
+    shows: `${tree('/etc/systemd/system')}
+      systemctl is-enabled srv-own.swap srv-static.swap '${generatedSwap}' || :
+      systemctl show -p DropInPaths srv-own.swap srv-static.swap '${generatedSwap}'`,
     witness: tree('/etc/systemd/system'),
+  },
+  {
+    name: 'no swap at the next boot, where a generator brings it once fstab does not',
+    before: `cp -p /etc/fstab /root/fstab; printf '/dev/none none swap sw 0 0\\n' >>/etc/fstab
+      mkdir -p /etc/systemd/system-generators
+      ${heredoc('/etc/systemd/system-generators/demo', discoveringGenerator)}
+      chmod 755 /etc/systemd/system-generators/demo
+      systemctl daemon-reload`,
+    after: `mv /root/fstab /etc/fstab; rm -r /etc/systemd/system-generators; systemctl daemon-reload`,
+    desired: [{ kind: 'swap', on: false }],
+    shows: `${tree('/etc/systemd/system', '/etc/fstab')}
+      systemctl is-enabled dev-found.swap dev-none.swap 2>&1 || :`,
+    witness: `${inodes('/etc/fstab')}; ${tree('/etc/systemd/system')}`,
   },
   {
     name: 'a hostname',

@@ -145,6 +145,12 @@ const routedNetworks = ({ seen: { facts } }: HostView): readonly Network[] =>
     return range.ok ? [{ device, range: range.value, isFar: via !== undefined }] : [];
   });
 
+/** The networks it reaches on a link of its own, whatever its addresses are. */
+const linkedNetworks = (view: HostView): readonly Network[] =>
+  routedNetworks(view).filter(
+    ({ isFar, device, range }) => !isFar && !containerDevice.test(device) && !/^fe80:/i.test(range.text),
+  );
+
 function overlappingRanges(view: HostView) {
   if (view.isOurs) return [];
   const { podRanges, serviceRanges } = view.spec;
@@ -179,13 +185,16 @@ const orRemove = (device: string): Text =>
       )
     : text('', '');
 
-/** Only who has an address in a network can answer there for another one; that there is no such device is said elsewhere. */
+/**
+ * Only who has an address in a network, or a route to it that needs no gateway (failover addresses of hosters), can answer
+ * there for another one; that there is no such device is said elsewhere.
+ */
 function outsideSubnet(view: HostView) {
   return heldBy(view).flatMap(({ address, device }) => {
     const parsed = parseAddress(address);
     const isAbsent = device !== undefined && view.seen.facts.links.every((link) => link.device !== device);
     if (!parsed.ok || isAbsent) return [];
-    const ranges = ownNetworks(view)
+    const ranges = [...ownNetworks(view), ...linkedNetworks(view)]
       .filter((network) => device === undefined || network.device === device)
       .map(({ range }) => range);
     return unless(

@@ -4,7 +4,7 @@ import type { FileSystem } from '../survey.ts';
 
 const gigabyte = 1024 ** 3;
 
-/** The largest archives that are sent, a few of them at a time. */
+/** The largest archives of images, a few of them at a time; other files are sent to beside their place. */
 const leastStagingGB = 0.5;
 
 /** A write of etcd that takes longer makes it miss heartbeats. */
@@ -133,7 +133,7 @@ export const storageChecks = defineChecks([
   },
   {
     id: 'staging-disk-space',
-    looksAt: text('free space for files that are sent to the host', '发送到主机的文件的暂存空间'),
+    looksAt: text('free space for archives of images that are sent', '发送镜像归档的暂存空间'),
     severity: 'error',
     found: text('{free} GB free on {mount}', '{mount} 剩余 {free} GB'),
     needed: text('{wanted} GB for {directory}', '{directory} 需要 {wanted} GB'),
@@ -141,7 +141,10 @@ export const storageChecks = defineChecks([
       'Free or add space there, or set another `spec.global.workDir`.',
       '请清理或扩容磁盘，或设置其他 `spec.global.workDir`。',
     ),
-    find: ({ seen, spec }) => tooSmall(seen.stagingDisk, leastStagingGB, spec.stagingDirectory),
+    find: (view) =>
+      wantsImageSpace(view)
+        ? tooSmall(view.seen.stagingDisk, leastStagingGB, view.spec.stagingDirectory)
+        : [],
   },
   {
     id: 'image-file-system',

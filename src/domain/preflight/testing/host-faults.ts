@@ -364,9 +364,20 @@ export const hostFaults: readonly HostFault[] = [
     [],
   ],
   [
-    'little space for what is sent',
+    'little space for archives of images',
     stagingDisk({ freeBytes: 0.4 * 1024 ** 3 }),
     ['staging-disk-space error'],
+  ],
+  [
+    'the same on a host of ours',
+    (host) => facts({ cluster: 'ours' })(stagingDisk({ freeBytes: 0.4 * 1024 ** 3 })(host)),
+    [],
+  ],
+  [
+    'the same on a host that gets no images',
+    stagingDisk({ freeBytes: 0.4 * 1024 ** 3 }),
+    [],
+    { hosts: fitHosts(3).map((host) => (host.name === 'node1' ? { ...host, roles: ['etcd'] } : host)) },
   ],
   ['little space for etcd', etcdDisk({ freeBytes: 19 * 1024 ** 3 }), ['etcd-disk-space error']],
   ['etcd in memory', etcdDisk({ type: 'tmpfs' }), ['etcd-file-system error']],
@@ -436,6 +447,18 @@ export const hostFaults: readonly HostFault[] = [
     facts({ routes: [{ to: '10.9.0.0/16', via: '10.0.0.1', device: 'eth0' }] }),
     ['virtual-address-subnet error'],
     { virtualAddress: { ...vip, address: '10.9.0.100' } },
+  ],
+  [
+    'an address on a link without an address of its network',
+    facts({ routes: [{ to: '10.9.0.0/24', device: 'eth0' }] }),
+    [],
+    { virtualAddress: { ...vip, address: '10.9.0.100', device: 'eth0' } },
+  ],
+  [
+    'the same on another link',
+    facts({ routes: [{ to: '10.9.0.0/24', device: 'eth1' }] }),
+    ['virtual-address-subnet error'],
+    { virtualAddress: { ...vip, address: '10.9.0.100', device: 'eth0' } },
   ],
   [
     'an interface without an address of its own',

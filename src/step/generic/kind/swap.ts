@@ -25,7 +25,7 @@ export const swapKind = defineKind<DesiredSwap, readonly [SwapRead]>({
         atBoot.length > 0 && finding(later, 'none', atBoot.map((line) => `-${line}`).join('\n')),
         units.length > 0 && finding(fill(unitsLater, { units: units.map(({ name }) => name).join(', ') })),
       ],
-      [{ do: 'swap-off', units }],
+      [{ do: 'swap-off' }],
     );
   },
 });
