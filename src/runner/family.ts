@@ -80,8 +80,12 @@ done
  * time, which those of `reinstall` do not. The database of old ones (Berkeley DB) may be left in a state nobody can read.
  */
 const repairRpm = sh`
-timeout 60 rpm -qa >/dev/null || {
-  rm -f -- "$(rpm --eval %_dbpath)"/__db.*
+timeout -k 10 60 rpm -qa >/dev/null || {
+  database=$(readlink -f -- "$(rpm --eval %_dbpath)")
+  if find /proc/[0-9]*/fd -lname "$database/*" 2>/dev/null | grep -q .; then
+    echo 'the database of rpm cannot be read, and somebody is at work with it' >&2; return 1
+  fi
+  rm -f -- "$database"/__db.*
   rpm --rebuilddb
 }
 [ -n "$before" ] || return 0

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -163,8 +173,8 @@ function repaired(input: { now: readonly string[]; before?: readonly string[]; i
   );
   const run = `only=dnf folder= ${input.before ? `before=${list}` : ''}\nmanager repair\necho forgotten $forgotten`;
   const script = `own_directory() { :; }\nPATH=${bin}:$PATH\n${text}\n${run}`;
-  const { stdout } = spawnSync('sh', ['-eu', '-c', script], { encoding: 'utf8' });
-  return stdout.trim().split('\n');
+  const { stdout, stderr } = spawnSync('sh', ['-eu', '-c', script], { encoding: 'utf8' });
+  return (stdout + stderr).trim().split('\n');
 }
 
 it('has rpm forget what a killed installation had begun, and leaves what it had replaced', () => {
@@ -188,4 +198,17 @@ it('rebuilds a database of packages that nobody can read, and only that', () => 
   writeFileSync(join(directory, '__db.001'), '');
   expect(repaired({ now: ['bash 5.1-6'], isReadable: false })).toEqual(['rpm --rebuilddb', 'forgotten']);
   expect(existsSync(join(directory, '__db.001'))).toBe(false);
+});
+
+it('leaves a database of packages alone that nobody can read while somebody has it open', () => {
+  const open = openSync(join(directory, '.rpm.lock'), 'w');
+  writeFileSync(join(directory, '__db.001'), '');
+  try {
+    expect(repaired({ now: ['bash 5.1-6'], isReadable: false })).toEqual([
+      'the database of rpm cannot be read, and somebody is at work with it',
+    ]);
+  } finally {
+    closeSync(open);
+  }
+  expect(existsSync(join(directory, '__db.001'))).toBe(true);
 });
