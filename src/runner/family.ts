@@ -14,13 +14,12 @@ interface PackageManager {
   readonly fromFolder: Script;
   /** Reads the index of the folder, for who does not do so by itself. */
   readonly readFolder: Script;
-  /**
-   * Finishes what a killed earlier run left half done, or makes it as if it had not begun: `$before` lists what was there
-   * before an installation of ours that was killed, and `$forgotten` is set to what has to be installed again.
-   */
+  /** Finishes what a killed earlier run left half done, as far as its database of packages knows of it. */
   readonly repair: Script;
   readonly refresh: Script;
   readonly install: Script;
+  /** With their scripts, in the version that is there. */
+  readonly reinstall: Script;
   readonly remove: Script;
   /** Whether all of `$@` can be had, by what `$from` says, and in `$folder/said` what would be done. Changes nothing. */
   readonly knows: Script;
@@ -73,25 +72,25 @@ for p do
 done
 [ $# != 0 ] || return 0`;
 
-/**
- * rpm writes a package down before its last script runs: one that was killed there counts as installed, and no program
- * finishes it. So new packages of a killed installation are forgotten, and those whose older version is still beside them;
- * their files stay where they are. Installed again they find the host as it was, and their scripts hear the same as the first
- * time, which those of `reinstall` do not. The database of old ones (Berkeley DB) may be left in a state nobody can read.
- */
+/** The database of old ones (Berkeley DB) may be left in a state nobody can read. */
 const repairRpm = sh`
-timeout 60 rpm -qa >/dev/null || {
-  rm -f -- "$(rpm --eval %_dbpath)"/__db.*
+timeout -k 10 60 rpm -qa >/dev/null || {
+  database=$(readlink -f -- "$(rpm --eval %_dbpath)")
+  if find /proc/[0-9]*/fd -lname "$database/*" 2>/dev/null | grep -q .; then
+    echo 'the database of rpm cannot be read, and somebody is at work with it' >&2; return 1
+  fi
+  rm -f -- "$database"/__db.*
   rpm --rebuilddb
-}
-[ -n "$before" ] || return 0
-unfinished=$(rpm -qa --qf '%{NAME}\t%{EVR}\t%{NVRA}\n' | awk -F '\t' '
-  NR == FNR { was[$1, $2]; had[$1]; next }
-  ($1, $2) in was { kept[$1]; next }
-  $1 != "gpg-pubkey" { came[$3] = $1 }
-  END { for (one in came) if (!(came[one] in had) || came[one] in kept) print one }' "$before" -)
-[ -z "$unfinished" ] || rpm -e --justdb --nodeps --noscripts --notriggers -- $unfinished
-forgotten=$(printf '%s\n' "$unfinished" | sed 's/-[^-]*-[^-]*$//')`;
+}`;
+
+/** What several versions may be installed of at a time, as it says itself; kernels of old systems say nothing. */
+export const installOnly: readonly string[] = [
+  'installonlypkg(kernel)',
+  'installonlypkg(kernel-module)',
+  'installonlypkg(vm)',
+  'multiversion(kernel)',
+  'kernel',
+];
 
 /** Only dnf makes room for a package by removing another; yum where it is not dnf knows no such option. */
 const dnfOptions = {
@@ -109,6 +108,7 @@ export const packageManagers: readonly PackageManager[] = [
     repair: repairRpm,
     refresh: sh`${zypper} $from refresh`,
     install: sh`${zypper} $from install --no-recommends --oldpackage --force-resolution -- "$@" ${orSaysMore}`,
+    reinstall: sh`${zypper} $from install --force --no-recommends --oldpackage --force-resolution -- "$@" ${orSaysMore}`,
     remove: sh`${removeKeys}
 ${zypper} remove -- "$@" ${orSaysMore}`,
     knows: sh`ZYPP_LOGFILE="$folder/log" zypper --non-interactive --xmlout $from install --dry-run --no-recommends --force-resolution -- "$@" >"$folder/said" ${orSaysMore}`,
@@ -135,6 +135,7 @@ ${zypper} remove -- "$@" ${orSaysMore}`,
     repair: sh`DEBIAN_FRONTEND=noninteractive dpkg --force-confdef --force-confold --configure -a`,
     refresh: sh`${apt} $from update`,
     install: sh`${apt} $from install --no-install-recommends --allow-downgrades -- "$@"`,
+    reinstall: sh`${apt} $from install --reinstall --no-install-recommends --allow-downgrades -- "$@"`,
     remove: sh`${apt} purge -- "$@"`,
     // Also what is only simulated is written down in a log of the planner.
     knows: sh`apt-get -q -y $from -o Dir::Log::Planner=/dev/null install --simulate --no-install-recommends -- "$@" >"$folder/said"`,
@@ -166,6 +167,7 @@ ${zypper} remove -- "$@" ${orSaysMore}`,
       repair: repairRpm,
       refresh: sh`${program} -y $from makecache`,
       install: sh`${program} -y $from install ${dnfOptions[program]} -- "$@"`,
+      reinstall: sh`${program} -y $from reinstall -- "$@"`,
       // Told not to go on, it ends like one that cannot: only the table of what it would do tells.
       knows: sh`LC_ALL=C ${program} --assumeno $from --setopt=logdir="$folder" --setopt=persistdir="$folder/persist" install ${dnfOptions[program]} -- "$@" >"$folder/said" || grep -q '^Transaction Summary' "$folder/said"`,
       // A row of the table that is too long goes on in the next line.

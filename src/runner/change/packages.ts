@@ -1,6 +1,6 @@
 import type { PackageWish } from '../../domain/package-wish.ts';
 import { fill, text } from '../../problem/text.ts';
-import { hasDpkg, isManager, listPackages, packageManagers } from '../family.ts';
+import { hasDpkg, installOnly, isManager, listPackages, packageManagers } from '../family.ts';
 import { type Script, sh } from '../script.ts';
 import { packagesBefore, type StatePaths } from '../state-paths.ts';
 import { defineChange } from './change-kind.ts';
@@ -28,22 +28,34 @@ export const installPackages = defineChange<InstallPackages>({
     ${packageFunctions(paths)}
     only=${manager} folder=${folder}
     trap '[ -z "$folder" ] || rm -rf --one-file-system -- "$folder"' EXIT
-    [ ! -e ${packagesBefore(paths)} ] || before=${packagesBefore(paths)}
     manager repair
-    note_added
-    list_accounts >${packagesBefore(paths)}.accounts
-    ${listPackages} >${packagesBefore(paths)}.new
-    sync -- ${packagesBefore(paths)}.accounts ${packagesBefore(paths)}.new
-    mv -f -- ${packagesBefore(paths)}.new ${packagesBefore(paths)}
+    killed=
+    if find_killed; then
+      # What was there before that one is what was there before this one.
+      killed=yes
+      { cat ${wanted(paths)} 2>/dev/null || :
+        printf '%s\n' ${packages.map(({ name }) => name)}
+      } | sort -u | put ${wanted(paths)} 0600 0:0 ''
+      unite_versions
+    else
+      note_added
+      list_accounts >${packagesBefore(paths)}.accounts
+      printf '%s\n' ${packages.map(({ name }) => name)} >${wanted(paths)}
+      ${listPackages} >${packagesBefore(paths)}.new
+      sync -- ${packagesBefore(paths)}.accounts ${wanted(paths)} ${packagesBefore(paths)}.new
+      mv -f -- ${packagesBefore(paths)}.new ${packagesBefore(paths)}
+    fi
     set -- ${packages.map(({ name, version }) => (version === undefined ? name : `${name}@${version}`))}
     [ -z "$folder" ] || manager read-folder || failed=$?
     # An index older than its mirror names files that are gone: refresh it, as far as sources answer, and ask once more.
     [ -n "\${failed-}" ] || manager install "$@" || { manager refresh; manager install "$@"; } || failed=$?
-    [ -n "\${failed-}" ] || return_forgotten || failed=$?
-    note_added
+    [ -n "\${failed-}" ] || [ -z "$killed" ] || finish_killed || failed=$?
+    # Until what was killed is finished, its packages do not count as installed.
+    [ -n "\${failed-}" ] && [ -n "$killed" ] || note_added
     exit "\${failed:-0}"`,
 });
 
+const wanted = (paths: StatePaths): string => `${packagesBefore(paths)}.wanted`;
 const added = ({ packages }: StatePaths): string => `${packages}/added`;
 const removed = ({ packages }: StatePaths): string => `${packages}/removed`;
 const accounts = ({ packages }: StatePaths): string => `${packages}/accounts`;
@@ -53,12 +65,17 @@ const accounts = ({ packages }: StatePaths): string => `${packages}/accounts`;
  * set before it is kept until the difference is on disk. `remove_added BEFORE` removes what is there now, was not there
  * in the list BEFORE, and came by us; units that packages leave running are stopped, and the accounts their scripts made
  * go with the last of them. `return_removed BEFORE` brings back what was there in the list BEFORE and went by us.
- * `restore_versions NAME@VERSION …` brings back what was replaced. `return_forgotten` installs what a repair made rpm forget
- * and nobody has asked for again.
+ * `restore_versions NAME@VERSION …` brings back what was replaced.
+ *
+ * rpm writes a package down before its last script runs: one that was killed there counts as installed, beside the older
+ * version if there was one, and no program finishes it. `find_killed` is true where one of
+ * ours was, and `list_came` prints what came since it began, by whomever. Of that only what the killed one was asked for, and what this needs, is touched: `unite_versions` removes
+ * the older versions, which rpm refuses while somebody needs them; `finish_killed` also installs the newer ones anew.
+ * Nothing is forgotten or removed that a later attempt or an undo has to know of.
  */
 export const packageFunctions = (paths: StatePaths): Script => sh`
 own_directory ${paths.packages}
-before= forgotten=
+came=
 list_accounts() {
   # Only what scripts of packages make: neither root nor people.
   { awk -F: '$3 > 0 && $3 < 1000 { print "user " $1 }' /etc/passwd
@@ -81,7 +98,7 @@ note_added() {
   { cat ${accounts(paths)} 2>/dev/null || :
     list_accounts | comm -13 ${packagesBefore(paths)}.accounts -
   } | sort -u | put ${accounts(paths)} 0600 0:0 ''
-  rm -f -- ${packagesBefore(paths)} ${packagesBefore(paths)}.accounts ${added(paths)}.now
+  rm -f -- ${packagesBefore(paths)} ${packagesBefore(paths)}.accounts ${wanted(paths)} ${added(paths)}.now
 }
 remove_added() {
   [ -e ${added(paths)} ] || return 0
@@ -122,9 +139,48 @@ restore_versions() {
   done
   [ $# = 0 ] || manager install "$@"
 }
-return_forgotten() {
-  set -- $(for p in $forgotten; do rpm -q -- "$p" >/dev/null || echo "$p"; done)
-  [ $# = 0 ] || manager install "$@"
+find_killed() {
+  [ -e ${packagesBefore(paths)} ] && ! ${hasDpkg} || return 1
+  came=$(list_came)
+}
+list_came() {
+  { rpm -q --whatprovides --qf '%{NVRA}\n' ${installOnly} || :
+    rpm -qa --qf '%{NAME}\t%{EVR}\t%{NVRA}\n'
+  } | awk -F '\t' '
+    NR == FNR { was[$1, $2]; next }
+    NF == 1 { several[$1]; next }
+    $1 != "gpg-pubkey" && !(($1, $2) in was) && !($3 in several) { print $3 }' ${packagesBefore(paths)} - | sort -u
+}
+list_killed() {
+  # What only came now leads to what had come before.
+  all=$(list_came) seen= wants=$(cat ${wanted(paths)} 2>/dev/null || :)
+  while
+    found=$(printf '%s\n' "$wants" | xargs -d '\n' rpm -q --whatprovides --qf '%{NVRA}\n' -- 2>/dev/null |
+      grep -xF -e "$all" | grep -vxF -e "$seen" | sort -u)
+    [ -n "$found" ]
+  do
+    printf '%s\n' "$found" | grep -xF -e "$came" || :
+    seen=$(printf '%s\n' "$seen" "$found")
+    wants=$(rpm -q --requires -- $found | sed 's/ .*//' | sort -u)
+  done
+}
+unite_versions() {
+  [ -n "$came" ] || return 0
+  set -- $({ list_killed; rpm -qa --qf '%{NVRA}\t%{NAME}.%{ARCH}\n'; } | CAME="$came" awk -F '\t' '
+    BEGIN { count = split(ENVIRON["CAME"], list, "\n"); while (count) new[list[count--]] }
+    NF == 1 { killed[$1]; next }
+    $1 in killed { newer[$2]; next }
+    !($1 in new) { older[$1] = $2 }
+    END { for (one in older) if (older[one] in newer) print one }')
+  [ $# = 0 ] || rpm -e -- "$@" || echo "older versions stay beside newer ones: $*" >&2
+}
+finish_killed() {
+  [ -n "$came" ] || return 0
+  unite_versions
+  killed_ones=$(list_killed)
+  [ -n "$killed_ones" ] || return 0
+  set -- $(rpm -q --qf '%{NAME}@%{EVR}\n' -- $killed_ones)
+  manager reinstall "$@" || { manager refresh; manager reinstall "$@"; }
 }
 manager() {
   verb=$1; shift
@@ -141,6 +197,7 @@ manager() {
       read-folder) ${verbs.readFolder} ;;
       refresh) ${verbs.refresh} ;;
       install) ${verbs.install} ;;
+      reinstall) ${verbs.reinstall} ;;
       remove) ${verbs.remove} ;;
     esac`;
   })}

@@ -61,3 +61,23 @@ it('lets all units go that were not held back before, and leaves what others hav
     './srv-own.swap.d/own.conf',
   ]);
 });
+
+it('looks what a killed installation of packages left before it notes what that has brought', () => {
+  const { text } = revertScript(
+    [{ do: 'packages', before: '0'.repeat(64), install: ['tool@1.0-1'] }],
+    { runId: 'run', node: '1' },
+    statePaths('/var/lib/kubexm'),
+  );
+  const places = [
+    'manager repair',
+    '! find_killed || unite_versions',
+    'note_added',
+    'restore_versions tool@',
+  ];
+  const lines = text.split('\n').map((line) => line.trim());
+  const found = places.map((place) =>
+    lines.findIndex((line) => line.startsWith(place) && !line.includes('()')),
+  );
+  expect(found).not.toContain(-1);
+  expect(found).toEqual(found.toSorted((one, other) => one - other));
+});

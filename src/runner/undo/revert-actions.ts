@@ -98,8 +98,10 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
     main: sh`
       ${packageFunctions(paths)}
       rm -rf --one-file-system -- ${broughtPackages}
-      note_added
       manager repair
+      # Of two versions the newer one stays: it is the one that can be exchanged for what was there.
+      ! find_killed || unite_versions
+      note_added
       old=$(object ${before}); remove_added "$old"; return_removed "$old"
       restore_versions ${install}`,
   }),

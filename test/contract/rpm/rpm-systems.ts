@@ -142,6 +142,8 @@ echo "preun %{version} $1" >>${slowLog}
     ['demo-service', '4.0', 'Epoch: 1\nProvides: demo-daemon', service],
     ['demo-slow', '1.0', 'Requires: demo-library', slow],
     ['demo-slow', '2.0', 'Requires: demo-library', slow],
+    ['demo-module', '1.0', 'Provides: installonlypkg(kernel-module)'],
+    ['demo-module', '2.0', 'Provides: installonlypkg(kernel-module)'],
     ['demo-careless', '1.0', '', '%post\nexit 3\n%files'],
   ];
   const specs = packages.map(([name, version, about = '', parts = '%files']) =>

@@ -164,34 +164,73 @@ describe.each(rpmSystems.filter(({ program }) => program !== 'yum'))('$program a
     expect(await installed()).toBe('demo-guide demo-library\n');
   });
 
+  const slow = ['demo-library-1.0', 'demo-slow-1.0'] as const;
+  const wanted = { name: 'demo-slow', version: '2.0-1' };
+  const record = { runId: 'run', node: '1' };
+  const state = '/var/lib/kubexm/packages';
+  const change = () => port.change([{ do: 'install-packages', packages: [wanted] }]);
+  /** Killed while the script of the package waits; what was there before is captured. */
+  async function killedChange(host: string) {
+    await onHost(`${host} touch ${slowHold}`);
+    const captures: readonly HostCapture[] = [{ kind: 'packages', names: [wanted.name] }];
+    const actions = await port.capture(captures, record);
+    const killed = expect(change()).rejects.toMatchObject({ code: 'host.change-failed' });
+    await onHost(`until [ -e ${slowHeld} ]; do sleep 0.1; done
+      systemctl kill --signal=KILL kubexm-packages.service; rm -f ${slowHold} ${slowHeld}`);
+    await killed;
+    expect(await onHost('rpm -q demo-slow')).toContain('demo-slow-2.0-1');
+    return actions;
+  }
+
   it.each([
-    ['a package', {}, ''],
-    ['a newer version', { version: '2.0-1' }, install('demo-library-1.0', 'demo-slow-1.0')],
+    ['a package', ''],
+    ['a newer version', install(...slow)],
   ])(
-    'is killed while it installs %s, and the next run ends as one that was not',
-    async (_, wanted, there) => {
+    'is killed while it installs %s, and the next run finishes that and nothing of others',
+    async (_, there) => {
       const host = there + addSource(system, 'demo-library', 'demo-slow');
-      const change = () =>
-        port.change([{ do: 'install-packages', packages: [{ name: 'demo-slow', ...wanted }] }]);
-      const outcome = `${shows}; ${tree('/usr/share/demo-slow', '/var/lib/kubexm/packages')}
-      cat ${slowLog} /var/lib/kubexm/packages/added; rpm -V demo-slow`;
+      const outcome = `${shows}; ${tree('/usr/share/demo-slow', state)}; cat ${state}/added; rpm -V demo-slow`;
       await onHost(host);
       await change();
       const undisturbed = await onHost(outcome);
 
-      await onHost(`${asInstalled(system)}; rm -rf /var/lib/kubexm; ${host} touch ${slowHold}`);
-      const killed = expect(change()).rejects.toMatchObject({ code: 'host.change-failed' });
-      await onHost(`until [ -e ${slowHeld} ]; do sleep 0.1; done
-      systemctl kill --signal=KILL kubexm-packages.service; rm -f ${slowHold} ${slowHeld}`);
-      await killed;
-      expect(await onHost('rpm -q demo-slow')).toContain('demo-slow-2.0-1');
+      await onHost(`${asInstalled(system)}; rm -rf /var/lib/kubexm`);
+      await killedChange(host);
       const [found] = await look(port, { kind: 'package', name: 'demo-slow' });
       expect(found).not.toMatchObject({ version: '2.0-1' });
+      await onHost(install('demo-rival-1.0', 'demo-module-1.0') + install('demo-module-2.0'));
+      const others = `rpm -q --qf '%{NVRA} %{INSTALLTIME} %{INSTALLTID}\\n' demo-rival demo-module`;
+      const asTheyWere = await onHost(others);
 
       await change();
+      expect(await onHost(others)).toBe(asTheyWere);
+      expect(await onHost(`grep -c '^post 2.0' ${slowLog}`)).toBe('1\n');
+      await onHost(`rpm -e demo-rival demo-module-1.0 demo-module-2.0
+      sed -i '/^demo-\\(rival\\|module\\)$/d' ${state}/added`);
       expect(await onHost(outcome)).toBe(undisturbed);
     },
   );
+
+  it('was killed, and while no source answers all stays as it was; the way back removes it', async () => {
+    const actions = await killedChange(addSource(system, 'demo-library', 'demo-slow'));
+    await onHost(`rm -rf ${sourceFolder} ${system.index}`);
+    const known = await onHost(`rpm -qa | sort`);
+    await expect(change()).rejects.toMatchObject({ code: 'host.change-failed' });
+    expect(await onHost(`rpm -qa | sort`)).toBe(known);
+    const [found] = await look(port, { kind: 'package', name: 'demo-slow' });
+    expect(found).toEqual({ installed: false });
+    await port.revert(actions, record);
+    expect(await onHost(`rpm -qa 'demo*'; ls -d /usr/share/demo-slow 2>&1 || :`)).toMatch(/^ls: /);
+  });
+
+  it('was killed while it installed a newer version, and the way back leads to the old one alone', async () => {
+    const host = install(...slow) + addSource(system, 'demo-library', 'demo-slow');
+    const actions = await killedChange(host);
+    await port.revert(actions, record);
+    expect(await onHost('rpm -q demo-slow; rpm -V demo-slow; ls /usr/share/demo-slow')).toBe(
+      'demo-slow-1.0-1.noarch\n1.0\nversion\n',
+    );
+  });
 
   it('says what the program says of a package that cannot be had', async () => {
     await onHost(addSource(system, 'demo-library'));
