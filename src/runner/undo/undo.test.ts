@@ -78,7 +78,7 @@ it.each([
 ])('does so beside what was %s, too', async (_what, made) => {
   await made();
   const before = await capture('run', '1', { kind: 'path', path: file });
-  await writeFile(join(directory, '.file.kubexm.part'), 'half');
+  await writeFile(join(directory, '.file.kubexm.part.7'), 'half');
   await port.revert(before, { runId: 'run', node: '1' });
   expect(await readdir(directory)).toEqual(['file', 'state']);
 });
