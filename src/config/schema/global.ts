@@ -47,8 +47,8 @@ export const globalSchema = z
     bastion: bastionSchema,
     workDir: textWithDefault(
       '/tmp/.kubexm',
-      'Staging directory on the hosts: root only, removed at the end.',
-      '主机上的暂存目录：仅 root 可访问，结束后删除。',
+      'Staging directory on the hosts, where images wait for their import: root only, removed at the end. Programs wait beside their place.',
+      '主机上的暂存目录，镜像在此等待导入：仅 root 可访问，结束后删除。程序文件直接在目标目录旁暂存。',
     ),
   })
   .prefault({})
