@@ -51,7 +51,9 @@ export async function recordAll(folder: string): Promise<void> {
     const good = readFileSync(join(cwd, 'cluster.yaml'), 'utf8');
     writeFileSync(join(cwd, 'mistakes.yaml'), withMistakes(good));
     writeFileSync(join(cwd, 'other-key.yaml'), withOtherKey(good));
-    for (const columns of widths) await keepAll({ ...beforehand, ...stopped }, columns);
+    // What is begun has fetched everything, and nothing is missing any more.
+    for (const columns of widths) await keepAll(beforehand, columns);
+    for (const columns of widths) await keepAll(stopped, columns);
     for (const columns of widths) {
       await keepAll(founding, columns);
       if (columns !== widths.at(-1)) type('delete', 'cluster', '-f', 'cluster.yaml', '-y');
