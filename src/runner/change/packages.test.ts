@@ -165,10 +165,11 @@ while [ $# != 0 ]; do
   esac
   shift
 done
-FORMAT=$format awk -F '\\t' -v verb="$verb" -v words="$words" '
+FORMAT=$format awk -F '\\t' -v verb="$verb" -v words="$words" -v transaction="$(cat ${known}.anew 2>/dev/null)" '
   function print_it(line) {
     line = ENVIRON["FORMAT"]
     gsub(/%{NAME}/, $1, line); gsub(/%{EVR}/, $2, line); gsub(/%{ARCH}/, "noarch", line); gsub(/%{NVRA}/, nvra, line)
+    gsub(/%{INSTALLTID}/, transaction, line)
     gsub(/\\\\t/, "\\t", line); gsub(/\\\\n/, "\\n", line)
     printf "%s", line
   }
@@ -205,6 +206,7 @@ function onRpmHost(input: {
   const [known, log] = ['known', 'log'].map((name) => join(directory, name)) as [string, string];
   writeFileSync(known, input.known.map(rowOf).join(''));
   writeFileSync(log, '');
+  rmSync(`${known}.anew`, { force: true });
   const state = join(directory, 'state/packages');
   mkdirSync(state, { recursive: true });
   const lines = (list: readonly string[]) => list.map((one) => `${one.replace(' ', '\t')}\n`).join('');
@@ -214,7 +216,10 @@ function onRpmHost(input: {
     writeFileSync(join(state, 'before.wanted'), lines(input.wanted ?? []));
   }
   program('rpm', rpm(known, log));
-  program('dnf', `#!/bin/sh\necho "dnf $*" >>${log}\n${input.dnf ?? ''}\n`);
+  program(
+    'dnf',
+    `#!/bin/sh\necho "dnf $*" >>${log}\n${input.dnf ?? ''}\ncase $* in *reinstall*) echo yes >${known}.anew ;; esac\n`,
+  );
   const script = `own_directory() { :; }
     put() { cat >"$1.put"; mv "$1.put" "$1"; }
     export PATH=${join(directory, 'bin')}:$PATH
@@ -303,6 +308,7 @@ it('removes an older version that a killed installation left beside the newer on
 
 it.each([
   ['cannot install', 'exit 1'],
+  ['says nothing and does not install anew', 'exit 0'],
   ['cannot install anew', 'case $* in *reinstall*) exit 1 ;; esac'],
 ])('leaves all as it was, and remembers it, where dnf %s what a killed installation left', (_, dnf) => {
   const known = [bash, { is: 'tool 2.0-1' }];

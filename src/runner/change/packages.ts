@@ -180,7 +180,14 @@ finish_killed() {
   killed_ones=$(list_killed)
   [ -n "$killed_ones" ] || return 0
   set -- $(rpm -q --qf '%{NAME}@%{EVR}\n' -- $killed_ones)
-  manager reinstall "$@" || { manager refresh; manager reinstall "$@"; }
+  begun=$(rpm -q --qf '%{NVRA} %{INSTALLTID}\n' -- $killed_ones)
+  install_anew "$@" || { manager refresh; install_anew "$@"; }
+}
+install_anew() {
+  manager reinstall "$@" || return "$?"
+  # Also where no source has a package programs may end as if all was done.
+  left=$(rpm -q --qf '%{NVRA} %{INSTALLTID}\n' -- $killed_ones | grep -xF -e "$begun" | cut -d ' ' -f 1)
+  [ -z "$left" ] || { echo "left unfinished by a killed installation, and not to be had again:" $left >&2; return 1; }
 }
 manager() {
   verb=$1; shift
