@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, it } from 'vitest';
-import { problem } from '../../problem/problem.ts';
+import { type Problem, problem } from '../../problem/problem.ts';
 import { testWorld } from '../test-world.ts';
 import { printProblems, problemLines } from './problem.ts';
 import { widthOf } from './width.ts';
@@ -42,8 +42,23 @@ it('puts the caret under the right character behind wide ones', () => {
   expect(widthOf(caret.slice(0, caret.indexOf('^')))).toBe(widthOf(excerpt.slice(0, excerpt.indexOf('x'))));
 });
 
+const printed = (...problems: readonly Problem[]): string => {
+  const world = testWorld({ columns: 80 });
+  printProblems(problems, { ...world, lang: 'en', colour: false, logFormat: 'text' });
+  return world.stderr.text();
+};
+
 it('shows several at once with their count', () => {
-  expect(render(3)).toMatch(/\n\n3 problems\n$/);
+  const at = (line: number) => problem('usage.declined', {}, { file: 'cluster.yaml', line });
+  expect(printed(at(1), at(2), at(3))).toMatch(/\n\n3 problems\n$/);
+});
+
+it('tells what is the same on several hosts once, with all of them', () => {
+  const on = (host: string) => problem('usage.declined', {}, { host, step: 'command.run' });
+  const text = printed(on('node1'), on('node3'), on('node2'), on('node1'));
+  expect(text.match(/^error /gm)).toHaveLength(1);
+  expect(text).toContain('→ node[1:3] · command.run');
+  expect(text).not.toContain('problems');
 });
 
 it('speaks Chinese with aligned labels', () => {

@@ -1,6 +1,7 @@
-import type { Problem, Where } from '../../problem/problem.ts';
-import { type Text, text } from '../../problem/text.ts';
+import { Problem, type Where } from '../../problem/problem.ts';
+import { type Lang, type Text, text } from '../../problem/text.ts';
 import type { CliContext, Settings } from '../context.ts';
+import { shortHosts } from './host-set.ts';
 import { shownHost, withShownHosts } from './shown-host.ts';
 import { type Paint, painter } from './style.ts';
 import { widthOf, wrap } from './width.ts';
@@ -29,11 +30,28 @@ export function printProblems(
     return;
   }
   const width = context.stderr.columns() ?? 100;
-  const blocks = problems.map((one) => problemLines(one, context, width, severity).join('\n'));
-  const count = words.count[context.lang].replace('{count}', String(problems.length));
-  const counted = problems.length > 1 ? `\n${count}\n` : '';
+  const told = onceForAll(problems, context.lang);
+  const blocks = told.map((one) => problemLines(one, context, width, severity).join('\n'));
+  const count = words.count[context.lang].replace('{count}', String(told.length));
+  const counted = told.length > 1 ? `\n${count}\n` : '';
   const ending = severity === 'warning' ? '\n' : counted;
   context.stderr.write(`${blocks.join('\n\n')}\n${ending}`);
+}
+
+/** What is the same on several hosts is told once, with all of them. */
+function onceForAll(problems: readonly Problem[], lang: Lang): readonly Problem[] {
+  const alike = Map.groupBy(problems, ({ code, what, why, fix, where: { host, ...where } }) =>
+    JSON.stringify([code, what, why, fix, where]),
+  );
+  return [...alike.values()].flatMap(([first, ...others]) => {
+    if (first === undefined || others.length === 0) return first ?? [];
+    const hosts = new Set([first, ...others].flatMap(({ where: { host } }) => host ?? []));
+    const host = shortHosts(
+      [...hosts].map((one) => shownHost(one, lang)),
+      10,
+    );
+    return new Problem(first.code, first.params, { ...first.where, ...(hosts.size > 0 ? { host } : {}) });
+  });
 }
 
 /** The JSON form, stable for scripts: texts in both languages, the code, the place, the exit code. */

@@ -34,16 +34,19 @@ export async function approveUndo(
   return 'run';
 }
 
-/** In the order it would be done. */
+/** In the order it would be done; what is the same is told once. */
 function undoLines({ leaving, entries }: UndoPlan, { lang }: CliContext): readonly string[] {
   const undone = entries.map((entry) => {
     const what =
       'actions' in entry
         ? entry.actions.map(describe).join(', ')
         : fill(stop, { because: entry.irreversible })[lang];
-    return `${shownHost(entry.host, lang)}  ${entry.step}  ${what}`;
+    return `${shownHost(entry.host, lang)}  ${entry.step}  ${what}`.trimEnd();
   });
-  return [...leaving.map((host) => `${host}  ${goes[lang]}`), ...undone];
+  const counted = [...Map.groupBy(undone, (line) => line)].map(([line, { length }]) =>
+    length === 1 ? line : `${line}  ×${length}`,
+  );
+  return [...leaving.map((host) => `${host}  ${goes[lang]}`), ...counted];
 }
 
 type Undo = Extract<UndoEntry, { actions: unknown }>['actions'][number];

@@ -116,6 +116,29 @@ it('ends with what was done, how long it took, who is left behind, the log, and 
   ]);
 });
 
+it('puts what a command is for beneath it where the screen is too narrow for both', () => {
+  const world = testWorld({ columns: 40 });
+  const ending = {
+    runId: 'r7',
+    status: 'done',
+    durationMs: 1000,
+    totals: { changed: 1, satisfied: 0, failed: 0, skipped: 0 },
+    leftBehind: [],
+    log: 'log',
+    next: [
+      { command: 'kubexm get nodes -f cluster.yaml', says: text('the nodes', '节点') },
+      { command: 'kubexm version', says: text('which one', '版本') },
+    ],
+  } as const;
+  printRunEnding(ending, { ...world, lang: 'en', colour: false, logFormat: 'text' });
+  expect(world.stderr.text().split('\n').slice(3, -1)).toEqual([
+    '  next  kubexm get nodes -f cluster.yaml',
+    '        the nodes',
+    '  or    kubexm version',
+    '        which one',
+  ]);
+});
+
 it('says the time of the zone the operator lives in', () => {
   expect(show({ timeZone: 'Asia/Shanghai' })).toMatch(/^08:00:01 {2}node1 /);
 });

@@ -70,6 +70,9 @@ export function printRunEnding(
   const labelled = (label: Text, body: string) =>
     `  ${paint('dim', padEnd(label[lang], labelWidth))}  ${body}`;
   const commandWidth = Math.max(0, ...next.map(({ command }) => widthOf(command)));
+  const indent = labelWidth + 4;
+  const columns = context.stderr.columns() ?? Number.POSITIVE_INFINITY;
+  const fitsBeside = next.every(({ says }) => indent + commandWidth + 2 + widthOf(says[lang]) <= columns);
   const left = ending.leftBehind.map((host) => shownHost(host, lang));
   const lines = [
     '',
@@ -77,12 +80,13 @@ export function printRunEnding(
     ...(left.length > 0 ? [labelled(words.left, shortHosts(left, 10))] : []),
     labelled(words.log, ending.log),
     // The first is the one thing to do; the others are there for who knows better.
-    ...next.map(({ command, says }, index) =>
-      labelled(
-        index === 0 ? words.next : words.or,
-        `${paint('cyan', padEnd(command, commandWidth))}  ${paint('dim', says[lang])}`,
-      ),
-    ),
+    ...next.flatMap(({ command, says }, index) => {
+      const label = index === 0 ? words.next : words.or;
+      const remark = paint('dim', says[lang]);
+      return fitsBeside
+        ? [labelled(label, `${paint('cyan', padEnd(command, commandWidth))}  ${remark}`)]
+        : [labelled(label, paint('cyan', command)), `${' '.repeat(indent)}${remark}`];
+    }),
   ];
   context.stderr.write(`${lines.join('\n')}\n`);
 }
