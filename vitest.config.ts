@@ -28,7 +28,7 @@ export default defineConfig({
           globalSetup: ['test/contract/fixture/lab-per-run.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
       {

@@ -5,14 +5,14 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { machineArch } from '../../../lab/components/machine-arch.ts';
 import { sshArgv } from '../../../lab/ssh.ts';
 import { Problem } from '../../../src/problem/problem.ts';
 import { type Bom, companionOf } from '../../../src/resource/bom.ts';
 import { findImage } from '../../../src/resource/find-image.ts';
 import { quickBom, quickFile, quickKubernetes, quickPlaces } from '../../fixture/quick-set.ts';
-import { useLabHost } from '../fixture/use-lab-hosts.ts';
+import { contractLab, useLabHost } from '../fixture/use-lab-hosts.ts';
 
 const run = promisify(execFile);
 const arch = machineArch();
@@ -107,7 +107,7 @@ describe('on a host', () => {
 
   beforeAll(async () => {
     const host = await useLabHost();
-    ssh = sshArgv(inject('contractLab'), host.address);
+    ssh = sshArgv(contractLab(), host.address);
     await send(['cat', fileOf('containerd').local], `mkdir -p ${root} && tar -xz -C ${root}`);
     await send(['cat', fileOf('runc').local], `cat >${root}/bin/runc && chmod 755 ${root}/bin/runc`);
     await onHost(

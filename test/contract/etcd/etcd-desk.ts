@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { inject } from 'vitest';
 import { type Lab, openLab } from '../../../lab/lab.ts';
 import { labCluster } from '../../e2e/harness/lab-cluster.ts';
 import { type Desk, type Ended, openDesk } from '../../fixture/desk.ts';
 import { onHost } from '../fixture/on-host.ts';
-import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
+import { type ContractHost, contractLab, useLabHosts } from '../fixture/use-lab-hosts.ts';
 
 const names = ['node1', 'node2', 'node3'] as const;
 
@@ -35,7 +34,7 @@ const clientFiles = {
 
 export async function openEtcdDesk(): Promise<EtcdDesk> {
   const hosts = await useLabHosts(names.length);
-  const lab = await openLab(inject('contractLab'));
+  const lab = await openLab(contractLab());
   const desk = openDesk();
   const host = (name: string): ContractHost => {
     const found = hosts.find((one) => one.name === name);

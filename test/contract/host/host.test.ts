@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openLab } from '../../../lab/lab.ts';
 import { runCommand, tryCommand } from '../../../lab/run-command.ts';
-import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
+import { type ContractHost, contractLab, useLabHosts } from '../fixture/use-lab-hosts.ts';
 
 let first: ContractHost;
 let second: ContractHost;
@@ -86,7 +86,7 @@ describe('a lab host', () => {
   });
 
   it('cannot send anything beyond this machine, even where the machine would pass it on', async () => {
-    const { bridge } = await openLab(inject('contractLab'));
+    const { bridge } = await openLab(contractLab());
     const dropped = async () => {
       const table = await runCommand({ argv: ['nft', 'list', 'table', 'inet', bridge] });
       return Number(/iifname "\S+" oifname != \S+ counter packets (\d+)/.exec(table)?.[1]);

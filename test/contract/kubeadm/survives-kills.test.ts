@@ -18,7 +18,7 @@ interface Outcome {
 }
 
 const script = join(import.meta.dirname, 'run-kubeadm.ts');
-const name = `${inject('contractLab')}-kubeadm`;
+const name = `${inject('contractRun')}kubeadm`;
 const started = new Set<ChildProcess>();
 let lab: Lab;
 let desk: string;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { digestHost } from '../../../lab/digest/digest-host.ts';
 import { breakLab } from '../../../lab/fault/break-lab.ts';
 import { readFaults } from '../../../lab/fault/fault-record.ts';
@@ -6,10 +6,10 @@ import { healLab } from '../../../lab/fault/heal-lab.ts';
 import { runInHost } from '../../../lab/fault/run-in-host.ts';
 import { type HostRecord, readExistingRecord } from '../../../lab/record.ts';
 import { changesBetween, type LabDigest } from '../../e2e/harness/lab-digest.ts';
-import { useLabHosts } from '../fixture/use-lab-hosts.ts';
+import { contractLab, useLabHosts } from '../fixture/use-lab-hosts.ts';
 import { attempt, isOn, overSsh } from './probes.ts';
 
-const lab = inject('contractLab');
+const lab = contractLab();
 let host: HostRecord;
 
 beforeAll(async () => {

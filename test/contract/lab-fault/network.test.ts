@@ -1,13 +1,13 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { breakLab } from '../../../lab/fault/break-lab.ts';
 import { runInHost } from '../../../lab/fault/run-in-host.ts';
 import { type HostRecord, readExistingRecord } from '../../../lab/record.ts';
 import { gatewayOf } from '../../../lab/subnet.ts';
 import { startNameServer } from '../../fixture/name-server.ts';
-import { useLabHosts } from '../fixture/use-lab-hosts.ts';
+import { contractLab, useLabHosts } from '../fixture/use-lab-hosts.ts';
 import { answeredOfHundred, overSsh, pings, roundTripMs } from './probes.ts';
 
-const lab = inject('contractLab');
+const lab = contractLab();
 let first: HostRecord;
 let second: HostRecord;
 let third: HostRecord;

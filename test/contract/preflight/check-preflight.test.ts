@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openLab } from '../../../lab/lab.ts';
 import { changesBetween, digestLab } from '../../e2e/harness/lab-digest.ts';
 import { onHost } from '../fixture/on-host.ts';
-import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
+import { type ContractHost, contractLab, useLabHosts } from '../fixture/use-lab-hosts.ts';
 import { faults } from './faults.ts';
 import { broken, type Fault, openPreflightDesk, type PreflightDesk, written } from './preflight-desk.ts';
 import { startTimeServer } from './time-server.ts';
@@ -35,7 +35,7 @@ const traces = (host: ContractHost): string =>
 
 describe('kubexm check preflight', () => {
   it('passes hosts that are fit, and leaves them as they were', async () => {
-    const lab = await openLab(inject('contractLab'));
+    const lab = await openLab(contractLab());
     const before = await digestLab(lab);
     const { code, found, report } = await desk.check();
     expect(found).toEqual([]);

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { breakLab } from '../../../lab/fault/break-lab.ts';
 import { type FaultName, faultNames } from '../../../lab/fault/fault-table.ts';
 import { readExistingRecord } from '../../../lab/record.ts';
 import { gatewayOf } from '../../../lab/subnet.ts';
 import { startNameServer } from '../../fixture/name-server.ts';
 import { onHost } from '../fixture/on-host.ts';
-import { type ContractHost, useLabHosts } from '../fixture/use-lab-hosts.ts';
+import { type ContractHost, contractLab, useLabHosts } from '../fixture/use-lab-hosts.ts';
 import { openPreflightDesk, type PreflightDesk } from './preflight-desk.ts';
 
 interface Row {
@@ -109,7 +109,7 @@ describe('a preflight of hosts with a fault of the lab', () => {
   });
 
   it.each(rows)('$fault $value $peer', async ({ code, finds, needs, stage, says, passes, ...fault }) => {
-    const lab = inject('contractLab');
+    const lab = contractLab();
     const gateway = gatewayOf((await readExistingRecord(lab)).networks[0]?.prefix ?? '');
     await using _names = await startNameServer(gateway);
     const skipped = ['clock-source', 'nameservers', 'etcd-latency', 'etcd-file-system'];

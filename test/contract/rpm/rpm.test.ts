@@ -40,7 +40,7 @@ let port: HostPort;
 
 beforeAll(async () => {
   // Of its own: the host is a Debian no longer.
-  lab = await createLab({ name: inject('contractLab').replace(/lab$/, 'rpm'), hosts: 1 });
+  lab = await createLab({ name: `${inject('contractRun')}rpm`, hosts: 1 });
   const [host] = lab.hosts;
   if (host === undefined) throw new Error('the lab has no host');
   connection = await connectTo({

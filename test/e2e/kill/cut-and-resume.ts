@@ -24,12 +24,10 @@ export async function cutAndResume({ stage, words, cuts, usual }: Ordeal): Promi
   const happened: Cut[] = [];
   const wanted = (node: string): readonly Cut[] => [...left.values()].filter((cut) => cut.node === node);
   for (let typed = words; ; typed = resume) {
-    const { cut, code, stderr } = await watchedRun(stage, typed, { wanted, usualMs });
-    if (cut !== undefined) {
-      left.delete(keyOf(cut));
-      happened.push(cut);
-    }
+    const { cuts: made, code, stderr } = await watchedRun(stage, typed, { wanted, usualMs });
+    for (const cut of made) left.delete(keyOf(cut));
+    happened.push(...made);
     if (code === 0) return { happened, stuck: '' };
-    if (cut === undefined) return { happened, stuck: stderr.slice(-4000) };
+    if (made.length === 0) return { happened, stuck: stderr.slice(-4000) };
   }
 }

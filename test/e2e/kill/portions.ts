@@ -5,9 +5,17 @@ import type { Passed } from './passage.ts';
 /** Of each operation. A pass is long enough for its beginning and end not to count, and short enough to be lost. */
 const stepsPerPass = 12;
 
-/** What to try next: of each operation the first steps that are not known yet, each with every cut of it that is left. */
-export function nextPortion(left: readonly Cut[]): readonly Cut[] {
-  return [...Map.groupBy(left, ({ operation }) => operation).values()].flatMap((ofOperation) =>
+/**
+ * What to try next: of each operation the first steps that are not known yet, each with every cut of it that is left. What an
+ * earlier run tried and never met has to wait until everything else was tried.
+ */
+export function nextPortion(
+  left: readonly Cut[],
+  triedBefore: ReadonlySet<string> = new Set(),
+): readonly Cut[] {
+  const fresh = left.filter((cut) => !triedBefore.has(keyOf(cut)));
+  const first = fresh.length > 0 ? fresh : left;
+  return [...Map.groupBy(first, ({ operation }) => operation).values()].flatMap((ofOperation) =>
     [...Map.groupBy(ofOperation, ({ node }) => node).values()].slice(0, stepsPerPass).flat(),
   );
 }
@@ -19,8 +27,9 @@ export interface Judged {
 }
 
 /**
- * A step is cut off in one way after another, until it has nothing to do any more. What comes after that says nothing of
- * the cuts that were not met, but for the first of each step. A pass that went wrong says only that one of its cuts did.
+ * A step is cut off in one way after another, until it has nothing to do any more: what is left of it then has yet to be
+ * tried. What it came past was not met, and so was everything of a step that never came. A pass that went wrong says only
+ * that one of its cuts did.
  */
 export function judge(mode: string, tried: readonly Cut[], { happened, stuckAt, wrong }: Passed): Judged {
   const row = (cut: Cut, outcome: CutRow['outcome']): CutRow => ({
@@ -38,15 +47,12 @@ export function judge(mode: string, tried: readonly Cut[], { happened, stuckAt, 
     return { rows: [], again: [happened.slice(0, middle), happened.slice(middle)] };
   }
   const met = new Set(happened.map(keyOf));
-  const first = new Set(
-    [...Map.groupBy(tried, ({ operation, node }) => `${operation}: ${node}`).values()].flatMap(([cut]) =>
-      cut === undefined ? [] : [keyOf(cut)],
-    ),
-  );
+  const isMet = (cut: Cut): boolean => met.has(keyOf(cut));
+  const bySteps = Map.groupBy(tried, ({ operation, node }) => `${operation}: ${node}`);
   return {
-    rows: tried.flatMap((cut) => {
-      if (met.has(keyOf(cut))) return [row(cut, 'same')];
-      return first.has(keyOf(cut)) ? [row(cut, 'not met')] : [];
+    rows: [...bySteps.values()].flatMap((ofStep) => {
+      const over = ofStep.some(isMet) ? ofStep.findLastIndex(isMet) + 1 : ofStep.length;
+      return ofStep.slice(0, over).map((cut) => row(cut, isMet(cut) ? 'same' : 'not met'));
     }),
     again: [],
   };

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Ended } from '../../fixture/desk.ts';
 import type { Stage } from '../harness/scenario.ts';
 import { type Aiming, takeAim } from './aim.ts';
-import type { Changed, Cut } from './cut.ts';
+import { type Changed, type Cut, cutKinds } from './cut.ts';
 import { strike } from './strike.ts';
 
 const line = z.object({
@@ -15,8 +15,8 @@ const line = z.object({
 });
 
 export interface Watched extends Ended {
-  /** What cut it off, if anything did. */
-  readonly cut?: Cut;
+  /** What cut it off, if anything did, and what happened to its hosts before. */
+  readonly cuts: readonly Cut[];
   readonly changed: readonly Changed[];
 }
 
@@ -27,7 +27,10 @@ const undisturbed: Watching = { wanted: () => [], usualMs: new Map() };
 /** Whatever happens to it, a run ends within this time. */
 const boundMs = 20 * 60_000;
 
-/** Runs kubexm and reads along what it says. The first cut whose moment comes is made, and recovered from once the run is over. */
+/**
+ * Runs kubexm and reads along what it says. Each cut whose moment comes is made, until one of them ends the run: a host that
+ * reboots does not always. They are recovered from once the run is over.
+ */
 export async function watchedRun(
   stage: Stage,
   words: readonly string[],
@@ -35,12 +38,15 @@ export async function watchedRun(
 ): Promise<Watched> {
   const { process: child, ended } = stage.start(...words, '--log-format', 'json');
   const longest = new Map<string, Changed>();
-  let made: { readonly cut: Cut; readonly recovering: ReturnType<typeof strike> } | undefined;
+  const made: { readonly cut: Cut; readonly recovering: ReturnType<typeof strike> }[] = [];
   const hear = takeAim({
-    ...watching,
+    usualMs: watching.usualMs,
+    wanted: (node) => watching.wanted(node).filter((cut) => made.every((one) => one.cut !== cut)),
     strike(cut, host) {
-      if (made !== undefined || child.exitCode !== null) return;
-      made = { cut, recovering: strike(cut, { stage, kubexm: child, host }) };
+      if (child.exitCode !== null || child.killed) return;
+      // A host that goes down already cannot be asked to.
+      if (isReboot(cut) && made.some((one) => isReboot(one.cut))) return;
+      made.push({ cut, recovering: strike(cut, { stage, kubexm: child, host }) });
     },
   });
   if (child.stderr === null) throw new TypeError('kubexm has a standard error');
@@ -53,10 +59,11 @@ export async function watchedRun(
   });
   const ending = await Promise.race([ended, sleep(boundMs, undefined, { ref: false })]);
   if (ending === undefined) throw new Error(`kubexm did not end within ${boundMs / 60_000} minutes`);
-  const { cut, recovering } = made ?? {};
-  await (await recovering)?.();
-  return { ...ending, changed: [...longest.values()], ...(cut === undefined ? {} : { cut }) };
+  for (const { recovering } of made) await (await recovering)();
+  return { ...ending, changed: [...longest.values()], cuts: made.map(({ cut }) => cut) };
 }
+
+const isReboot = ({ kind }: Cut): boolean => cutKinds[kind].by === 'reboot';
 
 function parsed(text: string): z.infer<typeof line> {
   try {
