@@ -40,6 +40,7 @@ export interface PodSighting {
   /** Why it is not ready, as the cluster says; empty when it is. */
   readonly because: string;
   readonly restarts: number;
+  readonly startedAtMs?: number;
   /** When a container of it ended last. */
   readonly endedAtMs?: number;
 }

@@ -77,17 +77,25 @@ describe('objects of the API', () => {
     expect(because({ phase: 'Pending' })).toBe('Pending');
   });
 
-  it('a pod tells when a container of it ended last, and how often', () => {
+  it('a pod tells when it started, when a container of it ended last, and how often', () => {
     const container = (restartCount: number, finishedAt: string) => ({
       restartCount,
       lastState: { terminated: { finishedAt } },
     });
     const containerStatuses = [container(1, '2026-05-01T11:00:00Z'), container(2, '2026-05-01T12:00:00Z')];
     const conditions = [{ type: 'Ready', status: 'True' }];
-    const status = { phase: 'Running', podIPs: [{ ip: '10.0.0.9' }], conditions, containerStatuses };
+    const startTime = '2026-05-01T10:00:00Z';
+    const status = {
+      phase: 'Running',
+      startTime,
+      podIPs: [{ ip: '10.0.0.9' }],
+      conditions,
+      containerStatuses,
+    };
     expect(podIn(object('Pod', { spec, status }))).toMatchObject([
       {
         restarts: 3,
+        startedAtMs: Date.parse(startTime),
         endedAtMs: Date.parse('2026-05-01T12:00:00Z'),
         isReady: true,
         isRunning: true,

@@ -91,6 +91,7 @@ const pod = z.object({
   status: z
     .object({
       phase: z.string().default(''),
+      startTime: z.iso.datetime({ offset: true }).optional(),
       podIPs: z.array(z.object({ ip: z.string() })).default([]),
       conditions,
       initContainerStatuses: z.array(container).default([]),
@@ -122,6 +123,7 @@ export function podIn(object: ApiObject): readonly PodSighting[] {
       isReady,
       because: isReady ? '' : whyNotReady(status.phase, containers, status.conditions),
       restarts: containers.reduce((sum, { restartCount }) => sum + restartCount, 0),
+      ...(status.startTime === undefined ? {} : { startedAtMs: Date.parse(status.startTime) }),
       ...(ends.length === 0 ? {} : { endedAtMs: Math.max(...ends) }),
     },
   ];

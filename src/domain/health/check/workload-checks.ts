@@ -7,6 +7,9 @@ import type { ClusterSighting, PodSighting } from '../survey.ts';
 /** Whoever restarted longer ago has settled since. */
 const recentMs = 10 * 60_000;
 
+/** Some pods are faster than what they need, such as one that asks the API before kube-proxy leads there: once is no harm. */
+const settlingMs = 2 * 60_000;
+
 const nameOf = ({ namespace, name }: { readonly namespace: string; readonly name: string }): string =>
   `${namespace}/${name}`;
 
@@ -64,10 +67,14 @@ export const workloadChecks = defineChecks([
       lookAtEach(systemPods(spec, cluster.pods), nameOf, (pod) => {
         const { endedAtMs, restarts, namespace, name } = pod;
         if (endedAtMs === undefined || restarts === 0 || nowMs - endedAtMs > recentMs) return undefined;
+        if (hasSettled(pod, endedAtMs)) return undefined;
         return { minutes: Math.max(0, Math.round((nowMs - endedAtMs) / 60_000)), restarts, namespace, name };
       }),
   },
 ]);
+
+const hasSettled = ({ isReady, restarts, startedAtMs }: PodSighting, endedAtMs: number): boolean =>
+  isReady && restarts === 1 && startedAtMs !== undefined && endedAtMs - startedAtMs < settlingMs;
 
 /** Without a network of pods those remain that use the one of their node. */
 const podsThatCanRun = (spec: HealthSpec, cluster: ClusterSighting): readonly PodSighting[] => {

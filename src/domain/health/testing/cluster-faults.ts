@@ -239,6 +239,21 @@ export const clusterFaults: readonly (readonly [
     ['pod-restarts warning kube-system/x: ended 2 min ago, 2 restarts so far'],
   ],
   [
+    'a pod whose first start was too early',
+    onCluster(({ pods }) => ({
+      pods: [
+        ...pods,
+        podNamed('x', { restarts: 1, startedAtMs: nowMs - 70_000, endedAtMs: nowMs - 60_000 }),
+        podNamed('y', { restarts: 1, startedAtMs: nowMs - 600_000, endedAtMs: nowMs - 60_000 }),
+        podNamed('z', { restarts: 2, startedAtMs: nowMs - 70_000, endedAtMs: nowMs - 60_000 }),
+      ],
+    })),
+    [
+      'pod-restarts warning kube-system/y: ended 1 min ago, 1 restarts so far',
+      'pod-restarts warning kube-system/z: ended 1 min ago, 2 restarts so far',
+    ],
+  ],
+  [
     'a pod that ended long ago',
     onCluster(({ pods }) => ({
       pods: [...pods, podNamed('x', { restarts: 2, endedAtMs: nowMs - 3_600_000 })],
