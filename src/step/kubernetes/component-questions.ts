@@ -8,7 +8,7 @@ type Argv = readonly [string, ...string[]];
  * Without any kubeconfig: for those who tell everybody on their own host how they are. A name and a password are nobody's,
  * and without them kubectl would ask for some on standard input.
  */
-export const askUrl = (url: string, path: string): Argv => [
+const askUrl = (url: string, path: string): Argv => [
   'kubectl',
   '--kubeconfig=/dev/null',
   `--server=${url}`,
@@ -19,12 +19,26 @@ export const askUrl = (url: string, path: string): Argv => [
   `--raw=${path}`,
 ];
 
+/** A component that starts is asked several times a second: until it listens, kubectl would only take the processor from it. */
+const onceItListens = (port: number, ask: Argv): Argv => [
+  'bash',
+  '-c',
+  'exec 3<>"/dev/tcp/127.0.0.1/$0" && exec 3>&- && exec "$@"',
+  String(port),
+  ...ask,
+];
+
+const askOwn = (scheme: string, port: number): Argv =>
+  onceItListens(port, askUrl(`${scheme}://127.0.0.1:${port}`, '/healthz'));
+
+/** As somebody it knows, for it need not answer others. */
+const askApiServer: Argv = ['kubectl', `--kubeconfig=${kubernetesPaths.adminConf}`, 'get', '--raw=/readyz'];
+
 /** How each component is asked on its own host whether it is well. */
 export const componentQuestions: Readonly<Record<KubernetesComponent, Argv>> = {
-  // As somebody it knows, for it need not answer others.
-  'kube-apiserver': ['kubectl', `--kubeconfig=${kubernetesPaths.adminConf}`, 'get', '--raw=/readyz'],
-  'kube-controller-manager': askUrl(`https://127.0.0.1:${ports.controllerManager}`, '/healthz'),
-  'kube-scheduler': askUrl(`https://127.0.0.1:${ports.scheduler}`, '/healthz'),
-  kubelet: askUrl(`http://127.0.0.1:${ports.kubeletHealth}`, '/healthz'),
-  'kube-proxy': askUrl(`http://127.0.0.1:${ports.kubeProxyHealth}`, '/healthz'),
+  'kube-apiserver': onceItListens(ports.apiServer, askApiServer),
+  'kube-controller-manager': askOwn('https', ports.controllerManager),
+  'kube-scheduler': askOwn('https', ports.scheduler),
+  kubelet: askOwn('http', ports.kubeletHealth),
+  'kube-proxy': askOwn('http', ports.kubeProxyHealth),
 };
