@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createVault, isSecret, reveal } from './secret.ts';
+import { createVault, derivedSecret, isSecret, reveal } from './secret.ts';
 
 const canary = `pa"ss'w/o+r d$&<é`;
 const key = `-----BEGIN PRIVATE KEY-----
@@ -120,6 +120,21 @@ describe('redaction', () => {
 
   it('leaves the armour of a key readable, which is the same for everyone', () => {
     expect(hide(key, 'expected -----BEGIN PRIVATE KEY-----')).toBe('expected -----BEGIN PRIVATE KEY-----');
+  });
+
+  it('leaves the words of a document around a secret readable, and hides the lines that hold it', () => {
+    const vault = createVault();
+    const token = vault.secret('abcdef.0123456789abcdef');
+    derivedSecret(token, (plain) => `users:\n- name: admin\n  user:\n    token: ${plain}\n`);
+    const ordinary = 'what opened the cluster for each user: name: admin';
+    expect(vault.redact(ordinary)).toBe(ordinary);
+    expect(vault.redact('token: abcdef.0123456789abcdef')).toBe('***');
+  });
+
+  it('hides each line of what is made anew in the place of a secret', () => {
+    const vault = createVault();
+    derivedSecret(vault.secret(canary), () => key);
+    for (const part of key.trim().split('\n').slice(1, -1)) expect(vault.redact(`> ${part}`)).toBe('> ***');
   });
 
   it('hides a secret read from a file with its final newline, also where the newline is gone', () => {

@@ -1,9 +1,10 @@
 import { inspect } from 'node:util';
 
-/** How one secret may appear once other programs have quoted, encoded, wrapped or split it. */
-export function writtenForms(plain: string): ReadonlySet<string> {
+export const linesOf = (plain: string): readonly string[] => plain.split(/\r?\n/).map((line) => line.trim());
+
+/** How one secret may appear once other programs have quoted, encoded, wrapped or split it into these lines. */
+export function writtenForms(plain: string, lines: readonly string[]): ReadonlySet<string> {
   const trimmed = plain.trim();
-  const lines = plain.split(/\r?\n/).map((line) => line.trim());
   return new Set([
     ...[plain, trimmed, ...lines].filter((part) => !isArmour(part)).flatMap(quotedForms),
     ...[plain, trimmed].flatMap(encodedForms),
