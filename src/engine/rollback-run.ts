@@ -15,6 +15,8 @@ export interface RollbackResult {
   readonly problem?: Problem;
   /** Where an undo failed, with what happened; what lies beneath it there stays as it is. */
   readonly failed: ReadonlyMap<string, Problem>;
+  /** How many changes are not undone, by where they were made. */
+  readonly left: ReadonlyMap<string, number>;
 }
 
 const undoing = text('Undo changes', '撤销变更');
@@ -51,12 +53,17 @@ export async function rollbackRun(
     const stopped = await undoAll(await journal.undoEntries(runId));
     const [first] = failed.values();
     const ended = stopped ?? first;
-    if (ended !== undefined) return { undone, problem: ended, failed };
+    if (ended !== undefined) return { undone, problem: ended, failed, left: await countLeft() };
   } finally {
     await lock.release();
   }
   await journal.finish(runId, 'rolled-back', clock.now());
-  return { undone, failed };
+  return { undone, failed, left: await countLeft() };
+
+  async function countLeft(): Promise<ReadonlyMap<string, number>> {
+    const places = Map.groupBy(await journal.undoEntries(runId), placeOf);
+    return new Map([...places].map(([place, { length }]) => [place, length]));
+  }
 
   async function leave(instead: Leaving): Promise<void> {
     const lost = new Map([...(await runLeaving(environment, runId, instead)), ...instead.unasked]);
