@@ -150,6 +150,15 @@ describe('redaction', () => {
     expect(hide('hunter2-canary', encoded)).toBe(`${encoded.slice(0, first)}***${encoded.slice(last)}`);
   });
 
+  it('hides the password of a URL where it stands without the rest', () => {
+    const proxy = 'http://ann:hunter2%2Fcanary@proxy:3128';
+    const login = base64('ann:hunter2/canary');
+    expect(hide(proxy, 'hunter2%2Fcanary or hunter2/canary')).toBe('*** or ***');
+    expect(hide(proxy, `Basic ${login}`)).toBe(`Basic ${login.slice(0, 6)}***`);
+    expect(hide('http://ann:100%@proxy', 'ann:100%')).toBe('ann:***');
+    expect(hide(proxy, 'ann at proxy:3128')).toBe('ann at proxy:3128');
+  });
+
   it('hides the shell words bash prints', () => {
     expect(hide('a b,c$d(e)', String.raw`sudo a\ b\,c\$d\(e\) now`)).toBe('sudo *** now');
   });
