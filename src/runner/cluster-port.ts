@@ -29,6 +29,8 @@ export interface ClusterPortOptions {
   /** Of this machine, for undo records. */
   readonly paths: StatePaths;
   readonly vault: Vault;
+  /** Asked before anything is sent that may change the cluster; throws when another operator works there by now. */
+  readonly assure?: () => Promise<void>;
 }
 
 /** So many questions under way together. */
@@ -41,8 +43,12 @@ export function createClusterPort({
   control,
   paths,
   vault,
+  assure,
 }: ClusterPortOptions): ClusterPort {
-  const call = (request: ApiRequest): Promise<ApiReply | undefined> => client.request(request, subject);
+  const call = async (request: ApiRequest): Promise<ApiReply | undefined> => {
+    if (request.method !== 'GET') await assure?.();
+    return client.request(request, subject);
+  };
   const toolsFor = (signal?: AbortSignal): AskTools => ({ request: call, discovery, signal });
   return {
     call,

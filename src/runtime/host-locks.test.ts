@@ -199,6 +199,39 @@ describe('locks on hosts', () => {
     await other.release();
   });
 
+  it('stops changes of the API after a sleep in which the lock went to another', async () => {
+    let now = 0;
+    const ours = locks('r1', ['a'], { ...handClock(), now: () => now });
+    await ours.assure();
+    await ours.coverCluster();
+    const seen = await inspectLock(await to('a'), pathsOf('a'));
+    if (seen === undefined) throw new Error('a is not locked');
+    await breakLock(await to('a'), seen, pathsOf('a'));
+    const other = locks('r2', ['a']);
+    await other.coverCluster();
+    await ours.assure();
+    now = 120_000;
+    await expect(ours.assure()).rejects.toMatchObject({ code: 'host.lock-lost', where: { host: 'a' } });
+    await expect(ours.assure()).rejects.toMatchObject({ code: 'host.lock-lost' });
+    await ours.release();
+    expect(await holderOn('a')).toBe('r2');
+    await other.release();
+  });
+
+  it('lets changes of the API pass after a sleep in which nobody came, and where no host can be asked', async () => {
+    let now = 0;
+    const ours = locks('r1', ['a'], { ...handClock(), now: () => now });
+    await ours.coverCluster();
+    now = 120_000;
+    await ours.assure();
+    now = 240_000;
+    cut.add('a');
+    await ours.assure();
+    cut.clear();
+    await ours.release();
+    await ours.assure();
+  });
+
   it('goes on when a renewal finds no connection', async () => {
     const clock = handClock();
     const ours = locks('r1', [], clock);

@@ -24,6 +24,11 @@ export interface HostLocks extends Lock {
    * host then refuses the change.
    */
   fenceOf(host: string): string | undefined;
+  /**
+   * For changes that no host can refuse, those of the API: throws once a lock of ours is lost. Where it has not been renewed
+   * for so long that others may take us for dead, as on a machine that slept, the hosts are asked first.
+   */
+  assure(): Promise<void>;
 }
 
 export interface HostLocksOptions {
@@ -62,11 +67,17 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
   const ended = new AbortController();
   let majority: Promise<void> | undefined;
   let renewing: Promise<void> | undefined;
+  let round: Promise<void> | undefined;
+  let renewedAt = 0;
   let releasing: Promise<void> | undefined;
   let lostOn: string | undefined;
 
   return {
     fenceOf: (host) => tokens.get(host) ?? (ended.signal.aborted ? nobodysToken : undefined),
+    async assure() {
+      if (held.size > 0 && clock.now() - renewedAt > missedRenewals * renewEveryMs) await renewAll();
+      if (lostOn !== undefined) refuseWhenLost();
+    },
     coverCluster,
     async cover(host) {
       await coverCluster();
@@ -134,6 +145,7 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
     if (!got.ok) throw heldProblem(got.heldBy, host);
     tokens.set(host, got.token);
     held.add(host);
+    renewedAt = clock.now();
   }
 
   /** The lock of our own run is free for the taking, unless its earlier process is still at work. */
@@ -198,9 +210,22 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
     for (;;) {
       await clock.sleep(renewEveryMs, ended.signal);
       if (ended.signal.aborted) return;
-      // A lost connection proves nothing: the token on the host decides whether the lock is still ours.
-      await Promise.allSettled([...held].map(renew));
+      await renewAll();
     }
+  }
+
+  /** A lost connection proves nothing: the token on the host decides whether the lock is still ours. */
+  function renewAll(): Promise<void> {
+    round ??= renewHeld().finally(() => {
+      round = undefined;
+    });
+    return round;
+  }
+
+  async function renewHeld(): Promise<void> {
+    const begunAt = clock.now();
+    const ends = await Promise.allSettled([...held].map(renew));
+    if (ends.some(({ status }) => status === 'fulfilled')) renewedAt = begunAt;
   }
 
   async function renew(host: string): Promise<void> {
