@@ -61,7 +61,8 @@ export async function rollbackRun(
   return { undone, failed, left: await countLeft() };
 
   async function countLeft(): Promise<ReadonlyMap<string, number>> {
-    const places = Map.groupBy(await journal.undoEntries(runId), placeOf);
+    const entries = (await journal.undoEntries(runId)).filter(leavesSomething);
+    const places = Map.groupBy(entries, placeOf);
     return new Map([...places].map(([place, { length }]) => [place, length]));
   }
 
@@ -177,6 +178,8 @@ function wavesOf(entries: readonly UndoEntry[]): readonly (readonly UndoEntry[])
 
 /** What is undone in strict order: a host, or all that goes through one API. */
 const placeOf = ({ port, host }: UndoEntry): string => (port === 'host' ? host : `@${port}`);
+
+const leavesSomething = (entry: UndoEntry): boolean => 'irreversible' in entry || entry.actions.length > 0;
 
 /** Only the newest run that has something to undo can be rolled back: what came after it stands on it. */
 export function refuseRollback(runs: readonly RunRow[], runId: string): Problem | undefined {
