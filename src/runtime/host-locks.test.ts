@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectLocal } from '../connector/connect-local.ts';
 import type { Connection } from '../connector/connection.ts';
 import type { Clock } from '../engine/clock.ts';
@@ -14,6 +14,8 @@ import { createHostLocks, type HostLocks } from './host-locks.ts';
 let directory: string;
 const open: Connection[] = [];
 const cut = new Set<string>();
+/** Hosts that answer only when this is over. */
+const silent = new Map<string, Promise<void>>();
 const reports: Problem[] = [];
 
 beforeEach(async () => {
@@ -21,6 +23,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cut.clear();
+  silent.clear();
   reports.length = 0;
   await Promise.all(open.splice(0).map((connection) => connection.close()));
   await rm(directory, { recursive: true });
@@ -30,6 +33,7 @@ const pathsOf = (host: string) => statePaths(join(directory, host));
 const unreachable = problem('connection.unreachable', { host: 'x', address: 'x', port: 22, because: 'cut' });
 
 async function to(host: string): Promise<Connection> {
+  await silent.get(host);
   if (cut.has(host)) throw unreachable;
   const connection = connectLocal({ host, elevation: { by: 'nothing' } });
   open.push(connection);
@@ -192,6 +196,7 @@ describe('locks on hosts', () => {
     const other = locks('r2');
     await other.cover('a');
     await clock.tick();
+    await vi.waitFor(() => expect(ours.assure()).rejects.toMatchObject({ code: 'host.lock-lost' }));
     await expect(ours.cover('b')).rejects.toMatchObject({ code: 'host.lock-lost', where: { host: 'a' } });
     await expect(change(ours, 'a')).rejects.toMatchObject({ code: 'host.lock-lost' });
     await ours.release();
@@ -230,6 +235,24 @@ describe('locks on hosts', () => {
     cut.clear();
     await ours.release();
     await ours.assure();
+  });
+
+  it('is renewed on the others, again and again, while one host does not answer', async () => {
+    const clock = handClock();
+    const ours = locks('r1', [], clock);
+    await ours.cover('a');
+    await ours.cover('b');
+    const over = Promise.withResolvers<void>();
+    silent.set('b', over.promise);
+    const renewed = join(pathsOf('a').lock, 'renewed');
+    for (const _round of [1, 2]) {
+      await utimes(renewed, 1, 1);
+      await clock.tick();
+      await vi.waitFor(async () => expect((await stat(renewed)).mtimeMs).toBeGreaterThan(1_000));
+    }
+    over.resolve();
+    await ours.release();
+    expect(reports).toEqual([]);
   });
 
   it('goes on when a renewal finds no connection', async () => {

@@ -64,10 +64,10 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
   const tokens = new Map<string, string>();
   const held = new Set<string>();
   const taking = new Map<string, Promise<void>>();
+  const renewals = new Map<string, Promise<void>>();
   const ended = new AbortController();
   let majority: Promise<void> | undefined;
   let renewing: Promise<void> | undefined;
-  let round: Promise<void> | undefined;
   let renewedAt = 0;
   let releasing: Promise<void> | undefined;
   let lostOn: string | undefined;
@@ -113,6 +113,7 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
   async function releaseAll(): Promise<void> {
     ended.abort();
     await renewing;
+    await Promise.allSettled(renewals.values());
     await Promise.allSettled([majority]);
     await Promise.allSettled(taking.values());
     const { earlier } = options;
@@ -210,27 +211,28 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
     for (;;) {
       await clock.sleep(renewEveryMs, ended.signal);
       if (ended.signal.aborted) return;
-      await renewAll();
+      // Not waited for: a host that is cut off must not make the others look abandoned.
+      void renewAll();
     }
   }
 
   /** A lost connection proves nothing: the token on the host decides whether the lock is still ours. */
-  function renewAll(): Promise<void> {
-    round ??= renewHeld().finally(() => {
-      round = undefined;
-    });
-    return round;
+  async function renewAll(): Promise<void> {
+    await Promise.allSettled([...held].map(renewOnce));
   }
 
-  async function renewHeld(): Promise<void> {
-    const begunAt = clock.now();
-    const ends = await Promise.allSettled([...held].map(renew));
-    if (ends.some(({ status }) => status === 'fulfilled')) renewedAt = begunAt;
+  function renewOnce(host: string): Promise<void> {
+    const underWay = renewals.get(host) ?? renew(host).finally(() => renewals.delete(host));
+    renewals.set(host, underWay);
+    return underWay;
   }
 
   async function renew(host: string): Promise<void> {
     const token = tokens.get(host) ?? nobodysToken;
-    if (await renewLock(await connections.to(host), token, pathsOf(host))) return;
+    const begunAt = clock.now();
+    const isOurs = await renewLock(await connections.to(host), token, pathsOf(host));
+    renewedAt = Math.max(renewedAt, begunAt);
+    if (isOurs) return;
     lostOn ??= host;
     held.delete(host);
   }
