@@ -127,7 +127,8 @@ const withMounts = (mounted: string): HostPort => ({
     const programs = join(folder, 'bin');
     await mkdir(programs, { recursive: true });
     await writeFile(join(programs, 'findmnt'), `#!/bin/sh\necho '${mounted}'\n`, { mode: 0o755 });
-    return port.run({ argv: ['env', `PATH=${programs}:${process.env['PATH']}`, ...argv], timeoutMs });
+    const words = ['env', `PATH=${programs}:${process.env['PATH']}`, ...argv] as const;
+    return { ...(await port.run({ argv: words, timeoutMs })), attached: false };
   },
 });
 
