@@ -14,6 +14,8 @@ import { createHostLocks, type HostLocks } from './host-locks.ts';
 let directory: string;
 const open: Connection[] = [];
 const cut = new Set<string>();
+/** A busy machine takes its time. */
+const patience = { timeout: 20_000, interval: 50 };
 /** Hosts that answer only when this is over. */
 const silent = new Map<string, Promise<void>>();
 const reports: Problem[] = [];
@@ -196,7 +198,7 @@ describe('locks on hosts', () => {
     const other = locks('r2');
     await other.cover('a');
     await clock.tick();
-    await vi.waitFor(() => expect(ours.assure()).rejects.toMatchObject({ code: 'host.lock-lost' }));
+    await vi.waitFor(() => expect(ours.assure()).rejects.toMatchObject({ code: 'host.lock-lost' }), patience);
     await expect(ours.cover('b')).rejects.toMatchObject({ code: 'host.lock-lost', where: { host: 'a' } });
     await expect(change(ours, 'a')).rejects.toMatchObject({ code: 'host.lock-lost' });
     await ours.release();
@@ -248,11 +250,53 @@ describe('locks on hosts', () => {
     for (const _round of [1, 2]) {
       await utimes(renewed, 1, 1);
       await clock.tick();
-      await vi.waitFor(async () => expect((await stat(renewed)).mtimeMs).toBeGreaterThan(1_000));
+      await vi.waitFor(async () => expect((await stat(renewed)).mtimeMs).toBeGreaterThan(1_000), patience);
     }
     over.resolve();
     await ours.release();
     expect(reports).toEqual([]);
+  });
+
+  it('is renewed from the first host on, while another is still waited for', async () => {
+    const clock = handClock();
+    const ours = locks('r1', ['a', 'b'], clock);
+    const over = Promise.withResolvers<void>();
+    silent.set('b', over.promise);
+    const covering = ours.coverCluster();
+    await vi.waitFor(async () => expect(await holderOn('a')).toBe('r1'), patience);
+    const renewed = join(pathsOf('a').lock, 'renewed');
+    await utimes(renewed, 1, 1);
+    await clock.tick();
+    await vi.waitFor(async () => expect((await stat(renewed)).mtimeMs).toBeGreaterThan(1_000), patience);
+    over.resolve();
+    await covering;
+    await ours.release();
+  });
+
+  it('is not lost by a renewal that comes too late for one that was given back', async () => {
+    const clock = handClock();
+    const ours = locks('r1', ['a', 'b'], clock);
+    const [renewal, login] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    silent.set('b', login.promise);
+    const tried = ours.coverCluster();
+    await vi.waitFor(async () => expect(await holderOn('a')).toBe('r1'), patience);
+    silent.set('a', renewal.promise);
+    await clock.tick();
+    silent.clear();
+    cut.add('b');
+    login.resolve();
+    await expect(tried).rejects.toBe(unreachable);
+    cut.clear();
+    await ours.coverCluster();
+    renewal.resolve();
+    const renewed = join(pathsOf('a').lock, 'renewed');
+    await utimes(renewed, 1, 1);
+    await vi.waitFor(async () => {
+      await clock.tick();
+      expect((await stat(renewed)).mtimeMs).toBeGreaterThan(1_000);
+    }, patience);
+    await ours.assure();
+    await ours.release();
   });
 
   it('goes on when a renewal finds no connection', async () => {

@@ -101,7 +101,6 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
     }
     await majority;
     refuseWhenLost();
-    renewing ??= keepRenewing();
   }
 
   /** One lost lock is enough: whoever took it believes to be alone. */
@@ -147,6 +146,8 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
     tokens.set(host, got.token);
     held.add(host);
     renewedAt = clock.now();
+    // From the first one on: the others may be long in coming.
+    if (!ended.signal.aborted) renewing ??= keepRenewing();
   }
 
   /** The lock of our own run is free for the taking, unless its earlier process is still at work. */
@@ -232,7 +233,8 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
     const begunAt = clock.now();
     const isOurs = await renewLock(await connections.to(host), token, pathsOf(host));
     renewedAt = Math.max(renewedAt, begunAt);
-    if (isOurs) return;
+    const wasGivenBack = !held.has(host) || tokens.get(host) !== token;
+    if (isOurs || wasGivenBack) return;
     lostOn ??= host;
     held.delete(host);
   }
