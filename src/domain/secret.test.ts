@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createVault, isSecret, reveal } from './secret.ts';
+import { createVault, derivedSecret, isSecret, reveal } from './secret.ts';
 
 const canary = `pa"ss'w/o+r d$&<é`;
 const key = `-----BEGIN PRIVATE KEY-----
@@ -122,6 +122,21 @@ describe('redaction', () => {
     expect(hide(key, 'expected -----BEGIN PRIVATE KEY-----')).toBe('expected -----BEGIN PRIVATE KEY-----');
   });
 
+  it('leaves the words of a document around a secret readable, and hides the lines that hold it', () => {
+    const vault = createVault();
+    const token = vault.secret('abcdef.0123456789abcdef');
+    derivedSecret(token, (plain) => `users:\n- name: admin\n  user:\n    token: ${plain}\n`);
+    const ordinary = 'what opened the cluster for each user: name: admin';
+    expect(vault.redact(ordinary)).toBe(ordinary);
+    expect(vault.redact('token: abcdef.0123456789abcdef')).toBe('***');
+  });
+
+  it('hides each line of what is made anew in the place of a secret', () => {
+    const vault = createVault();
+    derivedSecret(vault.secret(canary), () => key);
+    for (const part of key.trim().split('\n').slice(1, -1)) expect(vault.redact(`> ${part}`)).toBe('> ***');
+  });
+
   it('hides a secret read from a file with its final newline, also where the newline is gone', () => {
     expect(hide('hunter2-canary\n', `hunter2-canary ${base64('hunter2-canary')}`)).toBe('*** ***=');
   });
@@ -133,6 +148,15 @@ describe('redaction', () => {
   ])('hides every letter of base64 behind %j that the secret alone decides', (before, first, last) => {
     const encoded = base64(`${before}hunter2-canary~`);
     expect(hide('hunter2-canary', encoded)).toBe(`${encoded.slice(0, first)}***${encoded.slice(last)}`);
+  });
+
+  it('hides the password of a URL where it stands without the rest', () => {
+    const proxy = 'http://ann:hunter2%2Fcanary@proxy:3128';
+    const login = base64('ann:hunter2/canary');
+    expect(hide(proxy, 'hunter2%2Fcanary or hunter2/canary')).toBe('*** or ***');
+    expect(hide(proxy, `Basic ${login}`)).toBe(`Basic ${login.slice(0, 6)}***`);
+    expect(hide('http://ann:100%@proxy', 'ann:100%')).toBe('ann:***');
+    expect(hide(proxy, 'ann at proxy:3128')).toBe('ann at proxy:3128');
   });
 
   it('hides the shell words bash prints', () => {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { writtenForms } from './written-forms.ts';
+import { linesOf, writtenForms } from './written-forms.ts';
 
 /**
  * A value that may reach standard input or file content and nothing else. It prints as `***` and serialises as a
@@ -14,7 +14,7 @@ export interface Secret {
 declare const secretBrand: unique symbol;
 
 const plainTexts = new WeakMap<object, string>();
-const makers = new WeakMap<object, Vault>();
+const makers = new WeakMap<object, (made: string, of: string) => Secret>();
 
 /** Makes secrets, knows every one it made, and hides them in text. One vault per run. */
 export interface Vault {
@@ -25,27 +25,36 @@ export interface Vault {
 /** Anything shorter occurs in ordinary words, and hiding it would hide the log. */
 const shortestRedactable = 4;
 
+const isRedactable = (form: string): boolean => form.length >= shortestRedactable;
+
 const hidden = '***';
 
 export function createVault(key: Uint8Array = randomBytes(32)): Vault {
   const needles: Needles = new Map();
-  const vault: Vault = {
-    secret(plain) {
-      for (const form of writtenForms(plain)) addNeedle(needles, form);
-      const made = makeSecret(plain, key);
-      makers.set(made, vault);
-      return made;
-    },
-    redact: (line) => hideAll(line, needles),
-  };
-  return vault;
+  return { secret: (plain) => seal(plain, linesOf(plain)), redact: (line) => hideAll(line, needles) };
+
+  function seal(plain: string, lines: readonly string[]): Secret {
+    for (const form of writtenForms(plain, lines)) addNeedle(needles, form);
+    const made = makeSecret(plain, key);
+    makers.set(made, sealAround);
+    return made;
+  }
+
+  /** In a document around a secret most lines are the same for everyone, and ordinary words: `cluster:`. */
+  function sealAround(made: string, secret: string): Secret {
+    const forms = [...writtenForms(secret, linesOf(secret))].filter(isRedactable);
+    const lines = linesOf(made);
+    const telling = lines.filter((line) => forms.some((form) => line.includes(form)));
+    return seal(made, telling.length === 0 ? lines : telling);
+  }
 }
 
 /** What is made of a secret is one too, known to the same vault. */
 export function derivedSecret(secret: Secret, form: (plain: string) => string): Secret {
-  const vault = makers.get(secret);
-  if (vault === undefined) throw new TypeError('not a secret made by a vault');
-  return vault.secret(form(reveal(secret)));
+  const sealAround = makers.get(secret);
+  if (sealAround === undefined) throw new TypeError('not a secret made by a vault');
+  const plain = reveal(secret);
+  return sealAround(form(plain), plain);
 }
 
 export function reveal(secret: Secret): string {
@@ -72,7 +81,7 @@ function makeSecret(plain: string, key: Uint8Array): Secret {
 type Needles = Map<number, string[]>;
 
 function addNeedle(needles: Needles, form: string): void {
-  if (form.length < shortestRedactable) return;
+  if (!isRedactable(form)) return;
   const key = firstLetters(form, 0);
   const alike = needles.get(key) ?? [];
   if (alike.includes(form)) return;

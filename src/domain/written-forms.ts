@@ -1,13 +1,30 @@
 import { inspect } from 'node:util';
 
-/** How one secret may appear once other programs have quoted, encoded, wrapped or split it. */
-export function writtenForms(plain: string): ReadonlySet<string> {
-  const trimmed = plain.trim();
-  const lines = plain.split(/\r?\n/).map((line) => line.trim());
+export const linesOf = (plain: string): readonly string[] => plain.split(/\r?\n/).map((line) => line.trim());
+
+/** How one secret may appear once other programs have quoted, encoded, wrapped or split it into these lines. */
+export function writtenForms(plain: string, lines: readonly string[]): ReadonlySet<string> {
+  const whole = [plain, plain.trim(), ...passwordIn(plain)];
   return new Set([
-    ...[plain, trimmed, ...lines].filter((part) => !isArmour(part)).flatMap(quotedForms),
-    ...[plain, trimmed].flatMap(encodedForms),
+    ...[...whole, ...lines].filter((part) => !isArmour(part)).flatMap(quotedForms),
+    ...whole.flatMap(encodedForms),
   ]);
+}
+
+/** Of a URL with a login, as that of a proxy: who is asked for the login gets it without the rest. */
+function passwordIn(plain: string): readonly string[] {
+  const { password = '' } = URL.parse(plain.trim()) ?? {};
+  return password === '' ? [] : [password, unescaped(password)];
+}
+
+/** Some write a percent sign and mean one. */
+function unescaped(password: string): string {
+  try {
+    return decodeURIComponent(password);
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    return password;
+  }
 }
 
 /** The first and last line of a PEM block are the same for everyone. */

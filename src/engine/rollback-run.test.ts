@@ -32,12 +32,14 @@ describe('a rollback', () => {
     hostIn(world, 'b').isDead = true;
     const first = await rollbackRun(createOperator(world).environment, run);
     expect([...first.failed.keys()]).toEqual(['b']);
+    expect([...first.left]).toEqual([['b', 2]]);
     expect(first.problem).toMatchObject({ code: 'connection.unreachable', where: { host: 'b' } });
     expect(first.undone).toBe(4);
     expect(valuesOf(world)).toEqual({ a: [], b: ['one', 'two'], c: [] });
     expect(await world.journal.runs()).toMatchObject([{ status: 'done', undoable: 2 }]);
     hostIn(world, 'b').isDead = false;
-    expect(await rollbackRun(createOperator(world).environment, run)).toMatchObject({ undone: 2 });
+    const second = await rollbackRun(createOperator(world).environment, run);
+    expect(second).toMatchObject({ undone: 2, left: new Map() });
     expect(valuesOf(world)).toEqual({ a: [], b: [], c: [] });
     expect(await world.journal.runs()).toMatchObject([{ status: 'rolled-back', undoable: 0 }]);
   });

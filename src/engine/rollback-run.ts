@@ -15,6 +15,8 @@ export interface RollbackResult {
   readonly problem?: Problem;
   /** Where an undo failed, with what happened; what lies beneath it there stays as it is. */
   readonly failed: ReadonlyMap<string, Problem>;
+  /** How many changes are not undone, by where they were made. */
+  readonly left: ReadonlyMap<string, number>;
 }
 
 const undoing = text('Undo changes', '撤销变更');
@@ -51,12 +53,18 @@ export async function rollbackRun(
     const stopped = await undoAll(await journal.undoEntries(runId));
     const [first] = failed.values();
     const ended = stopped ?? first;
-    if (ended !== undefined) return { undone, problem: ended, failed };
+    if (ended !== undefined) return { undone, problem: ended, failed, left: await countLeft() };
   } finally {
     await lock.release();
   }
   await journal.finish(runId, 'rolled-back', clock.now());
-  return { undone, failed };
+  return { undone, failed, left: await countLeft() };
+
+  async function countLeft(): Promise<ReadonlyMap<string, number>> {
+    const entries = (await journal.undoEntries(runId)).filter(leavesSomething);
+    const places = Map.groupBy(entries, placeOf);
+    return new Map([...places].map(([place, { length }]) => [place, length]));
+  }
 
   async function leave(instead: Leaving): Promise<void> {
     const lost = new Map([...(await runLeaving(environment, runId, instead)), ...instead.unasked]);
@@ -170,6 +178,8 @@ function wavesOf(entries: readonly UndoEntry[]): readonly (readonly UndoEntry[])
 
 /** What is undone in strict order: a host, or all that goes through one API. */
 const placeOf = ({ port, host }: UndoEntry): string => (port === 'host' ? host : `@${port}`);
+
+const leavesSomething = (entry: UndoEntry): boolean => 'irreversible' in entry || entry.actions.length > 0;
 
 /** Only the newest run that has something to undo can be rolled back: what came after it stands on it. */
 export function refuseRollback(runs: readonly RunRow[], runId: string): Problem | undefined {

@@ -1,5 +1,5 @@
 import type { Secret, Vault } from '../domain/secret.ts';
-import type { Answer, Capture, Port, Read } from '../plan/port.ts';
+import type { Answer, Capture, Port, Read, RecordId } from '../plan/port.ts';
 import { type ApiChange, changeApi } from './api/api-change.ts';
 import type { ApiClient } from './api/api-client.ts';
 import { type ApiRead, type AskTools, askApi, isApiRead } from './api/api-read.ts';
@@ -29,6 +29,8 @@ export interface ClusterPortOptions {
   /** Of this machine, for undo records. */
   readonly paths: StatePaths;
   readonly vault: Vault;
+  /** Asked before anything is sent that may change the cluster; throws when another operator works there by now. */
+  readonly assure?: () => Promise<void>;
 }
 
 /** So many questions under way together. */
@@ -41,9 +43,14 @@ export function createClusterPort({
   control,
   paths,
   vault,
+  assure,
 }: ClusterPortOptions): ClusterPort {
-  const call = (request: ApiRequest): Promise<ApiReply | undefined> => client.request(request, subject);
+  const call = async (request: ApiRequest): Promise<ApiReply | undefined> => {
+    if (request.method !== 'GET') await assure?.();
+    return client.request(request, subject);
+  };
   const toolsFor = (signal?: AbortSignal): AskTools => ({ request: call, discovery, signal });
+  const recordOf = ({ runId, node }: RecordId): RecordId => ({ runId, node: `${node}@${subject}` });
   return {
     call,
     seal: vault.secret,
@@ -51,9 +58,9 @@ export function createClusterPort({
     async change(changes, signal) {
       for (const change of changes) await changeApi(change, toolsFor(signal));
     },
-    capture: (captures, { runId, node }) =>
-      captureObjects(captures.map(apiCapture), { runId, node: `${node}@${subject}` }, paths, toolsFor()),
-    revert: (actions, record, signal) => revertObjects(actions, record, paths, toolsFor(signal)),
+    capture: (captures, record) =>
+      captureObjects(captures.map(apiCapture), recordOf(record), paths, toolsFor()),
+    revert: (actions, record, signal) => revertObjects(actions, recordOf(record), paths, toolsFor(signal)),
     unfinished: () => control.unfinished(),
     atRest: () => control.atRest(),
     quiesce: (signal) => control.quiesce(signal),

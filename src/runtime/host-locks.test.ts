@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectLocal } from '../connector/connect-local.ts';
 import type { Connection } from '../connector/connection.ts';
 import type { Clock } from '../engine/clock.ts';
@@ -14,6 +14,10 @@ import { createHostLocks, type HostLocks } from './host-locks.ts';
 let directory: string;
 const open: Connection[] = [];
 const cut = new Set<string>();
+/** A busy machine takes its time. */
+const patience = { timeout: 20_000, interval: 50 };
+/** Hosts that answer only when this is over. */
+const silent = new Map<string, Promise<void>>();
 const reports: Problem[] = [];
 
 beforeEach(async () => {
@@ -21,6 +25,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cut.clear();
+  silent.clear();
   reports.length = 0;
   await Promise.all(open.splice(0).map((connection) => connection.close()));
   await rm(directory, { recursive: true });
@@ -30,6 +35,7 @@ const pathsOf = (host: string) => statePaths(join(directory, host));
 const unreachable = problem('connection.unreachable', { host: 'x', address: 'x', port: 22, because: 'cut' });
 
 async function to(host: string): Promise<Connection> {
+  await silent.get(host);
   if (cut.has(host)) throw unreachable;
   const connection = connectLocal({ host, elevation: { by: 'nothing' } });
   open.push(connection);
@@ -192,11 +198,105 @@ describe('locks on hosts', () => {
     const other = locks('r2');
     await other.cover('a');
     await clock.tick();
+    await vi.waitFor(() => expect(ours.assure()).rejects.toMatchObject({ code: 'host.lock-lost' }), patience);
     await expect(ours.cover('b')).rejects.toMatchObject({ code: 'host.lock-lost', where: { host: 'a' } });
     await expect(change(ours, 'a')).rejects.toMatchObject({ code: 'host.lock-lost' });
     await ours.release();
     expect(await holderOn('a')).toBe('r2');
     await other.release();
+  });
+
+  it('stops changes of the API after a sleep in which the lock went to another', async () => {
+    let now = 0;
+    const ours = locks('r1', ['a'], { ...handClock(), now: () => now });
+    await ours.assure();
+    await ours.coverCluster();
+    const seen = await inspectLock(await to('a'), pathsOf('a'));
+    if (seen === undefined) throw new Error('a is not locked');
+    await breakLock(await to('a'), seen, pathsOf('a'));
+    const other = locks('r2', ['a']);
+    await other.coverCluster();
+    await ours.assure();
+    now = 120_000;
+    await expect(ours.assure()).rejects.toMatchObject({ code: 'host.lock-lost', where: { host: 'a' } });
+    await expect(ours.assure()).rejects.toMatchObject({ code: 'host.lock-lost' });
+    await ours.release();
+    expect(await holderOn('a')).toBe('r2');
+    await other.release();
+  });
+
+  it('lets changes of the API pass after a sleep in which nobody came, and where no host can be asked', async () => {
+    let now = 0;
+    const ours = locks('r1', ['a'], { ...handClock(), now: () => now });
+    await ours.coverCluster();
+    now = 120_000;
+    await ours.assure();
+    now = 240_000;
+    cut.add('a');
+    await ours.assure();
+    cut.clear();
+    await ours.release();
+    await ours.assure();
+  });
+
+  it('is renewed on the others, again and again, while one host does not answer', async () => {
+    const clock = handClock();
+    const ours = locks('r1', [], clock);
+    await ours.cover('a');
+    await ours.cover('b');
+    const over = Promise.withResolvers<void>();
+    silent.set('b', over.promise);
+    const renewed = join(pathsOf('a').lock, 'renewed');
+    for (const _round of [1, 2]) {
+      await utimes(renewed, 1, 1);
+      await clock.tick();
+      await vi.waitFor(async () => expect((await stat(renewed)).mtimeMs).toBeGreaterThan(1_000), patience);
+    }
+    over.resolve();
+    await ours.release();
+    expect(reports).toEqual([]);
+  });
+
+  it('is renewed from the first host on, while another is still waited for', async () => {
+    const clock = handClock();
+    const ours = locks('r1', ['a', 'b'], clock);
+    const over = Promise.withResolvers<void>();
+    silent.set('b', over.promise);
+    const covering = ours.coverCluster();
+    await vi.waitFor(async () => expect(await holderOn('a')).toBe('r1'), patience);
+    const renewed = join(pathsOf('a').lock, 'renewed');
+    await utimes(renewed, 1, 1);
+    await clock.tick();
+    await vi.waitFor(async () => expect((await stat(renewed)).mtimeMs).toBeGreaterThan(1_000), patience);
+    over.resolve();
+    await covering;
+    await ours.release();
+  });
+
+  it('is not lost by a renewal that comes too late for one that was given back', async () => {
+    const clock = handClock();
+    const ours = locks('r1', ['a', 'b'], clock);
+    const [renewal, login] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    silent.set('b', login.promise);
+    const tried = ours.coverCluster();
+    await vi.waitFor(async () => expect(await holderOn('a')).toBe('r1'), patience);
+    silent.set('a', renewal.promise);
+    await clock.tick();
+    silent.clear();
+    cut.add('b');
+    login.resolve();
+    await expect(tried).rejects.toBe(unreachable);
+    cut.clear();
+    await ours.coverCluster();
+    renewal.resolve();
+    const renewed = join(pathsOf('a').lock, 'renewed');
+    await utimes(renewed, 1, 1);
+    await vi.waitFor(async () => {
+      await clock.tick();
+      expect((await stat(renewed)).mtimeMs).toBeGreaterThan(1_000);
+    }, patience);
+    await ours.assure();
+    await ours.release();
   });
 
   it('goes on when a renewal finds no connection', async () => {

@@ -24,6 +24,11 @@ export interface HostLocks extends Lock {
    * host then refuses the change.
    */
   fenceOf(host: string): string | undefined;
+  /**
+   * For changes that no host can refuse, those of the API: throws once a lock of ours is lost. Where it has not been renewed
+   * for so long that others may take us for dead, as on a machine that slept, the hosts are asked first.
+   */
+  assure(): Promise<void>;
 }
 
 export interface HostLocksOptions {
@@ -59,14 +64,20 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
   const tokens = new Map<string, string>();
   const held = new Set<string>();
   const taking = new Map<string, Promise<void>>();
+  const renewals = new Map<string, Promise<void>>();
   const ended = new AbortController();
   let majority: Promise<void> | undefined;
   let renewing: Promise<void> | undefined;
+  let renewedAt = 0;
   let releasing: Promise<void> | undefined;
   let lostOn: string | undefined;
 
   return {
     fenceOf: (host) => tokens.get(host) ?? (ended.signal.aborted ? nobodysToken : undefined),
+    async assure() {
+      if (held.size > 0 && clock.now() - renewedAt > missedRenewals * renewEveryMs) await renewAll();
+      if (lostOn !== undefined) refuseWhenLost();
+    },
     coverCluster,
     async cover(host) {
       await coverCluster();
@@ -90,7 +101,6 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
     }
     await majority;
     refuseWhenLost();
-    renewing ??= keepRenewing();
   }
 
   /** One lost lock is enough: whoever took it believes to be alone. */
@@ -102,6 +112,7 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
   async function releaseAll(): Promise<void> {
     ended.abort();
     await renewing;
+    await Promise.allSettled(renewals.values());
     await Promise.allSettled([majority]);
     await Promise.allSettled(taking.values());
     const { earlier } = options;
@@ -134,6 +145,9 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
     if (!got.ok) throw heldProblem(got.heldBy, host);
     tokens.set(host, got.token);
     held.add(host);
+    renewedAt = clock.now();
+    // From the first one on: the others may be long in coming.
+    if (!ended.signal.aborted) renewing ??= keepRenewing();
   }
 
   /** The lock of our own run is free for the taking, unless its earlier process is still at work. */
@@ -198,14 +212,29 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
     for (;;) {
       await clock.sleep(renewEveryMs, ended.signal);
       if (ended.signal.aborted) return;
-      // A lost connection proves nothing: the token on the host decides whether the lock is still ours.
-      await Promise.allSettled([...held].map(renew));
+      // Not waited for: a host that is cut off must not make the others look abandoned.
+      void renewAll();
     }
+  }
+
+  /** A lost connection proves nothing: the token on the host decides whether the lock is still ours. */
+  async function renewAll(): Promise<void> {
+    await Promise.allSettled([...held].map(renewOnce));
+  }
+
+  function renewOnce(host: string): Promise<void> {
+    const underWay = renewals.get(host) ?? renew(host).finally(() => renewals.delete(host));
+    renewals.set(host, underWay);
+    return underWay;
   }
 
   async function renew(host: string): Promise<void> {
     const token = tokens.get(host) ?? nobodysToken;
-    if (await renewLock(await connections.to(host), token, pathsOf(host))) return;
+    const begunAt = clock.now();
+    const isOurs = await renewLock(await connections.to(host), token, pathsOf(host));
+    renewedAt = Math.max(renewedAt, begunAt);
+    const wasGivenBack = !held.has(host) || tokens.get(host) !== token;
+    if (isOurs || wasGivenBack) return;
     lostOn ??= host;
     held.delete(host);
   }

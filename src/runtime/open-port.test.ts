@@ -22,6 +22,7 @@ function openPort(fails: number) {
     },
     control: () => connectLocal({ host: controlSubject, elevation: { by: 'nothing' } }),
     fenceOf: () => undefined,
+    assure: async () => undefined,
     clusterDirectory: '/nowhere',
     cacheDirectory: '/nowhere',
     web: openWeb({ proxies: {}, unverified: new Set(), stallMs: 1000 }),

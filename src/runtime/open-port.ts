@@ -20,6 +20,8 @@ export interface OpenPortOptions {
   readonly control: () => Connection;
   /** The token of our lock on a host, once there is one. */
   readonly fenceOf: (host: string) => string | undefined;
+  /** Throws once the lock is lost. */
+  readonly assure: () => Promise<void>;
   /** Where undo records and markers of this machine, and what it keeps for the cluster, lie. */
   readonly clusterDirectory: string;
   /** Where fetched files are kept. */
@@ -73,6 +75,7 @@ export function createOpenPort(options: OpenPortOptions): OpenPort {
         control: thisMachine(),
         paths: controlPaths,
         vault,
+        assure: options.assure,
       });
     throw new TypeError(`no pipeline draws through ${kind} yet`);
   }

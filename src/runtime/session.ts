@@ -107,6 +107,7 @@ export function openSession(options: SessionOptions): Session {
         connections,
         control: openControl,
         fenceOf: lock.fenceOf,
+        assure: lock.assure,
         clusterDirectory,
         cacheDirectory: workspace.directory,
         web,

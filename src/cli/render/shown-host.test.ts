@@ -6,8 +6,8 @@ it('names this machine and the API within sentences, and leaves everything else 
     'Done, but not on node1, this machine',
   );
   expect(withShownHosts('@control:pki/ca.crt', 'zh')).toBe('本机:pki/ca.crt');
-  expect(withShownHosts('Left as they are: @cluster.', 'en')).toBe(
-    'Left as they are: the API of the cluster.',
+  expect(withShownHosts('Changes not undone: @cluster (1).', 'en')).toBe(
+    'Changes not undone: the API of the cluster (1).',
   );
   for (const said of [
     'held by ann@control',

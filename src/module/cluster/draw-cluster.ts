@@ -92,7 +92,8 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   const offered = offerForHosts(drawing, { config, hosts: on.prepared, factsOf });
   const begun = [...verdict, ...whenFetched(fetched), ...(offered === undefined ? [] : [offered])];
   const amended = drawAmendment(drawing, { ...cluster.amendment, redact: cluster.redact, after: begun });
-  const agreed = [...begun, ...amended.map(all), ...(cluster.departure?.after ?? [])];
+  const emptied = cluster.departure?.empty(begun) ?? [];
+  const agreed = [...begun, ...[...amended, ...emptied].map(all)];
   const before = drawHooks(drawing, { ...hooks, list: 'preInstall', after: () => agreed });
   const authorities = drawAuthorities(drawing, {
     config,

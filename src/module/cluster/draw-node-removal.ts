@@ -44,18 +44,6 @@ export function drawNodeRemoval(drawing: Drawing, removal: NodeRemoval): NodeHan
   const { config, leaving, drain, cleans, isBroken = false, known, traces, unreachable } = removal;
   const isLeaving = (host: string): boolean => leaving.includes(host);
   const nodes = leavingWith('master', 'worker');
-  const emptied = nodes.length === 0 ? [] : [drawing.module(nodesModule, emptyNodes)];
-  const givenUp = drawAddressGivenUp(drawing, {
-    config,
-    hasHeirs: !config.spec.roleGroups.loadbalancer.every(isLeaving),
-    hosts: leavingWith('loadbalancer').filter((host) => known.has(host)),
-    after: emptied.map(all),
-  });
-  const left = drawKubeVipLeft(drawing, {
-    config,
-    hosts: leavingWith('master').filter((host) => known.has(host)),
-    after: emptied.map(all),
-  });
   const settled = drawCluster(drawing, {
     ...removal,
     config: withoutHosts(config, leaving),
@@ -65,7 +53,7 @@ export function drawNodeRemoval(drawing: Drawing, removal: NodeRemoval): NodeHan
     departure: {
       hosts: leaving,
       nodes: nodes.length,
-      after: [...emptied, ...givenUp, ...left].map(all),
+      empty,
       takeOut,
     },
     known: staying(known),
@@ -79,8 +67,26 @@ export function drawNodeRemoval(drawing: Drawing, removal: NodeRemoval): NodeHan
   });
   return settled;
 
-  function emptyNodes(module: Drawing): NodeHandle<unknown> {
-    const closed = cordonNodes(module, { nodes, mustExist: false });
+  function empty(after: readonly Ref<unknown>[]): readonly NodeHandle<unknown>[] {
+    const emptied =
+      nodes.length === 0 ? [] : [drawing.module(nodesModule, (module) => emptyNodes(module, after))];
+    const withoutPods = [...after, ...emptied.map(all)];
+    const givenUp = drawAddressGivenUp(drawing, {
+      config,
+      hasHeirs: !config.spec.roleGroups.loadbalancer.every(isLeaving),
+      hosts: leavingWith('loadbalancer').filter((host) => known.has(host)),
+      after: withoutPods,
+    });
+    const left = drawKubeVipLeft(drawing, {
+      config,
+      hosts: leavingWith('master').filter((host) => known.has(host)),
+      after: withoutPods,
+    });
+    return [...emptied, ...givenUp, ...left];
+  }
+
+  function emptyNodes(module: Drawing, after: readonly Ref<unknown>[]): NodeHandle<unknown> {
+    const closed = cordonNodes(module, { nodes, mustExist: false, after });
     if (drain === undefined) return closed;
     const mayBeGone = (host: string): boolean => isBroken || unreachable.has(host);
     return drainNodes(module, { nodes, options: drain, mayBeGone, after: [all(closed)] });

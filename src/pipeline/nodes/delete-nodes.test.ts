@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Graph } from '../../plan/graph.ts';
+import { controlSubject } from '../../plan/port.ts';
 import { ahead } from '../../plan/testing/ahead.ts';
 import { nodesOn } from './testing/growing.ts';
 import { shrinking } from './testing/shrinking.ts';
@@ -38,6 +39,18 @@ describe('hosts that leave', () => {
     }
     expect(earlierOf(graph, 'etcd/remove-members/remove-member-m1')).toContain('load-balancer');
   });
+
+  it.each(['kubexm', 'kubeadm'] as const)(
+    'are not even closed for pods before what others need is found unharmed: %s',
+    async (type) => {
+      const { graph } = await shrinking({ masters: 3, workers: 2, leaving: ['m2', 'w2'], type });
+      const needed = graph.nodes.filter(({ scope }) => scope.task === 'fetch-artifacts').map(({ id }) => id);
+      expect(needed).not.toEqual([]);
+      for (const { id, subjects } of graph.nodes.filter(({ scope }) => scope.module !== 'artifacts'))
+        if (subjects.some((host) => host !== controlSubject))
+          expect(ahead(graph, id), id).toEqual(expect.arrayContaining(needed));
+    },
+  );
 
   it('hand the address of kube-vip on before those that stay forget them, and before their own API server ends', async () => {
     const endpoint = '{internalLoadbalancer: kube-vip, lb_address: 10.0.1.200, kubeVip: {interface: eth0}}';

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ApiObject, type ObjectName, objectTitle } from '../../domain/api-object.ts';
 import type { Capture, RecordId } from '../../plan/port.ts';
@@ -8,7 +8,7 @@ import { fill, text } from '../../problem/text.ts';
 import { digestOf } from '../content.ts';
 import { readIfThere, writeDurably } from '../durable-file.ts';
 import type { StatePaths } from '../state-paths.ts';
-import { objectsOf, recordNameOf } from '../undo/originals.ts';
+import { objectsOf, recordFileOf } from '../undo/originals.ts';
 import { changeApi } from './api-change.ts';
 import { type AskTools, askObject } from './api-read.ts';
 import { isGood, refusalIn } from './api-reply.ts';
@@ -39,12 +39,12 @@ type ApiAction = Extract<UndoAction, { do: 'api-object' | 'undo-cordon' }>;
  */
 export async function captureObjects(
   captures: readonly ApiCapture[],
-  { runId, node }: RecordId,
-  { undo }: StatePaths,
+  of: RecordId,
+  paths: StatePaths,
   tools: AskTools,
 ): Promise<readonly UndoAction[]> {
-  const directory = undo(runId);
-  const record = join(directory, `${recordNameOf(node)}.json`);
+  const directory = paths.undo(of.runId);
+  const record = recordFileOf(of, paths);
   const written = await readIfThere(record);
   // The cast stands where our own writes are read back.
   if (written !== undefined) return JSON.parse(written) as readonly UndoAction[];
@@ -70,13 +70,14 @@ async function captured(capture: ApiCapture, directory: string, tools: AskTools)
   return { do: 'api-object', ...name, apply: sha256 };
 }
 
-/** Newest first; what did not exist goes. */
+/** Newest first; what did not exist goes. So does the record: a run that goes on after all remembers anew. */
 export async function revertObjects(
   actions: readonly UndoAction[],
-  { runId }: RecordId,
-  { undo }: StatePaths,
+  of: RecordId,
+  paths: StatePaths,
   tools: AskTools,
 ): Promise<void> {
+  const { runId } = of;
   for (const action of actions.toReversed()) {
     if (action.do === 'undo-cordon') {
       await undoCordon(action.name, runId, tools);
@@ -85,8 +86,14 @@ export async function revertObjects(
     if (action.do !== 'api-object') throw new TypeError(`the API cannot undo ${action.do}`);
     const { do: _, apply, ...name } = action;
     if (apply === null) await changeApi({ do: 'delete-object', ...name }, tools);
-    else await restore(name, JSON.parse(await readFile(join(objectsOf(undo(runId)), apply), 'utf8')), tools);
+    else
+      await restore(
+        name,
+        JSON.parse(await readFile(join(objectsOf(paths.undo(runId)), apply), 'utf8')),
+        tools,
+      );
   }
+  await rm(recordFileOf(of, paths), { force: true });
 }
 
 /** As a whole, so that fields which were not there before go, too. */

@@ -10,7 +10,7 @@ import { shellFunctions } from '../shell-functions.ts';
 import type { StatePaths } from '../state-paths.ts';
 import type { Keep } from './capture-kind.ts';
 import { type HostCapture, planCapture } from './host-capture.ts';
-import { keepOriginals, objectsOf, recordNameOf } from './originals.ts';
+import { keepOriginals, objectsOf, recordFileOf } from './originals.ts';
 
 const limitMs = 10 * 60_000;
 const change = text('remember the state before the change', '保存更改前的状态');
@@ -29,7 +29,7 @@ export async function captureState(
 ): Promise<readonly UndoAction[]> {
   if (captures.length === 0) return [];
   const directory = paths.undo(record.runId);
-  const recordFile = `${directory}/${recordNameOf(record.node)}.json`;
+  const recordFile = recordFileOf(record, paths);
   const plans = captures.map(planCapture);
   const reads = compileReads(
     plans.flatMap((plan) => plan.reads),

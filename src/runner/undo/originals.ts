@@ -58,7 +58,8 @@ export const objectsOf = (directory: string): string => `${directory}/objects`;
 const orderOf = ({ original }: StatePaths): string => `${original}/order`;
 const fileOf = ({ original }: StatePaths, key: string): string => `${original}/${fileNameOf(key)}.json`;
 
-export const recordNameOf = (node: string): string => digestOf(node).slice(0, 32);
+export const recordFileOf = ({ runId, node }: RecordId, paths: StatePaths): string =>
+  `${paths.undo(runId)}/${digestOf(node).slice(0, 32)}.json`;
 const originOf = ({ runId, node }: RecordId): string => digestOf(`${runId}\0${node}`).slice(0, 32);
 
 /** The first capture of a resource, and the digests of its old bytes. */

@@ -10,7 +10,7 @@ import { swapHold } from '../read/swap.ts';
 import { sysctlPath } from '../read/sysctl.ts';
 import { type Script, sh } from '../script.ts';
 import { broughtPackages, runPath, type StatePaths } from '../state-paths.ts';
-import { forgetOriginalsOf, objectsOf } from './originals.ts';
+import { forgetOriginalsOf, objectsOf, recordFileOf } from './originals.ts';
 import { undoFunctions } from './undo-functions.ts';
 
 /** Nothing has to be sent to go back. */
@@ -157,7 +157,10 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
 const reversalOf = <K extends Do>(kind: K, action: ActionOf<K>, paths: StatePaths): Reversal =>
   reversals[kind](action, paths);
 
-/** One script that returns to where the actions were captured, newest first; running it again changes nothing. */
+/**
+ * One script that returns to where the actions were captured, newest first; running it again changes nothing. The record
+ * goes with it: a run that goes on after all has to remember anew what it changes, as an original above all.
+ */
 export function revertScript(actions: readonly UndoAction[], record: RecordId, paths: StatePaths): Script {
   const all = actions.toReversed().map((action) => {
     if (action.do === 'api-object' || action.do === 'undo-cordon')
@@ -167,6 +170,7 @@ export function revertScript(actions: readonly UndoAction[], record: RecordId, p
   const places = [objectsOf(paths.undo(record.runId)), objectsOf(paths.original)];
   return sh`${undoFunctions(places)}
 ${(['before', 'main', 'after'] as const).flatMap((phase) => all.map((reversal) => reversal[phase] ?? sh`:`))}
+rm -f -- ${recordFileOf(record, paths)}
 ${forgetOriginalsOf(record, paths)}`;
 }
 

@@ -112,6 +112,21 @@ it('lists what was returned and captured again where it was captured last', asyn
   ]);
 });
 
+it('remembers anew what the same run changes again after it was undone, as an original too', async () => {
+  await writeFile(file, 'theirs');
+  const first = await capture('run', '1', { kind: 'path', path: file });
+  await write(file, 'ours');
+  await port.revert(first, { runId: 'run', node: '1' });
+  await writeFile(file, 'theirs, later');
+  const again = await capture('run', '1', { kind: 'path', path: file });
+  await write(file, 'ours');
+  expect(await port.read([{ kind: 'originals' }])).toEqual([
+    [{ runId: 'run', node: '1', key: `path:${file}`, actions: again }],
+  ]);
+  await port.revert(again, { runId: 'run', node: '1' });
+  expect(await readFile(file, 'utf8')).toBe('theirs, later');
+});
+
 it('says so when the old bytes are no longer there, and leaves the file alone', async () => {
   await writeFile(file, 'before');
   const actions = await capture('run', '1', { kind: 'path', path: file });

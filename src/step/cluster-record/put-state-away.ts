@@ -16,7 +16,10 @@ export interface PutStateAwayInput {
 
 /** The authorities, and the kubeconfig that `fetch kubeconfig` keeps beside them. */
 const kubeconfig = 'kubeconfig';
-const reads: readonly KeptRead[] = [...authorityReads, { kind: 'kept', path: kubeconfig, sealed: true }];
+const reads: readonly KeptRead[] = [
+  ...authorityReads,
+  { kind: 'kept', path: kubeconfig, sealed: true, unread: true },
+];
 
 const because = text(
   'this machine keeps what opened the cluster: it goes to {folder}',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type KeptData, writeKept } from '../../domain/kept-data.ts';
 import type { Read } from '../../plan/port.ts';
 import { applyContext } from '../../plan/testing/apply-context.ts';
+import type { Text } from '../../problem/text.ts';
 import type { HostPort } from '../../runner/host-port.ts';
 import { keptRecordOf } from '../../runner/state-paths.ts';
 import { forgetRecords } from '../host/forget-records.ts';
@@ -100,10 +101,13 @@ async function stateOf(port: HostPort, leftBy?: string): Promise<string> {
   return (await check.ask(port, { dataRoot, leftBy }, { interrupted: false })).state;
 }
 
-async function removed(port: HostPort, leftBy?: string): Promise<void> {
+async function removed(port: HostPort, leftBy?: string): Promise<readonly string[]> {
   expect(await stateOf(port, leftBy)).toBe('drifted');
-  await removeImages.apply(port, { dataRoot, leftBy }, undefined, applyContext);
+  const said: string[] = [];
+  const context = { ...applyContext, progress: ({ en }: Text) => void said.push(en) };
+  await removeImages.apply(port, { dataRoot, leftBy }, undefined, context);
   expect(await stateOf(port, leftBy)).toBe('satisfied');
+  return said;
 }
 
 describe('images that kubexm brought', () => {
@@ -168,7 +172,10 @@ describe('images that a deletion left among those of others', () => {
       [{ cluster: 'demo', images }, [ours]],
     ] as const) {
       const { port, there, records } = hostWith({ heldBefore: true, isBroken: true, kept: earlier });
-      await removed(port, 'demo');
+      const told = await removed(port, 'demo');
+      expect(told).toContainEqual(
+        expect.stringContaining(`${imported.length} images that kubexm brought stay`),
+      );
       expect([...there]).toEqual(expect.arrayContaining([...imported]));
       const said = [...records.values()].map((line) => JSON.parse(line));
       expect(said).toEqual([{ cluster: 'demo', images, imported, isTried: true }]);

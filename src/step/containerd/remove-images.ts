@@ -26,6 +26,11 @@ const because = text(
   'kubexm 导入的 {count} 个镜像与他人的镜像放在一起，第一个为 {first}',
 );
 
+const stay = text(
+  'containerd does not start: {count} images that kubexm brought stay until a deletion finds one that runs',
+  'containerd 无法启动：kubexm 导入的 {count} 个镜像保留，直到某次删除时 containerd 可运行',
+);
+
 /**
  * Images that kubexm brought go one by one where images and layers are not removed as a whole: others had theirs there
  * before, or run a container. Only a containerd that runs can tell them apart, so it goes before it is stopped.
@@ -59,6 +64,7 @@ export const removeImages = proceduralStep<RemoveImagesInput>({
     if (code !== 0 && isLoaded && input.leftBy !== undefined) {
       const imported = [...new Set([...(kept?.imported ?? []), ...imagesBrought(groups.flat())])].toSorted();
       await port.change([noteKept({ ...kept, cluster: input.leftBy, imported, isTried: true })], signal);
+      context.progress(fill(stay, { count: imported.length }));
     }
     for (const captured of groups) await putBack(port, captured, context);
     if (left !== undefined && (code === 0 || !isLoaded)) {

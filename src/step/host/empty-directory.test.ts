@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectLocal } from '../../connector/connect-local.ts';
 import type { Connection } from '../../connector/connection.ts';
 import type { Read, Reader } from '../../plan/port.ts';
+import { applyContext } from '../../plan/testing/apply-context.ts';
 import { createHostPort, type HostPort } from '../../runner/host-port.ts';
 import { statePaths } from '../../runner/state-paths.ts';
 import type { HostCapture } from '../../runner/undo/host-capture.ts';
@@ -101,11 +102,34 @@ describe('data in a directory', () => {
     expect([await asked(true), await asked(false)]).toEqual([false, true]);
   });
 
+  it('stays where something is mounted below, and goes where nothing is', async () => {
+    await put('layers');
+    const input = { directory, withItself: true, unless: {} };
+    const empty = (mounted: string): Promise<void> =>
+      emptyDirectory.apply(withMounts(mounted), input, undefined, applyContext);
+    await expect(empty(`${directory}/bound`)).rejects.toMatchObject({ code: 'host.change-failed' });
+    expect(await readdir(directory)).toEqual(['layers']);
+    await empty(`${directory}-of-others/bound`);
+    expect(await readdir(folder)).not.toContain('data');
+  });
+
   it('is remembered once', async () => {
     await remember();
     await put('layers');
     expect(await remember()).toBe(false);
   });
+});
+
+/** The host, but for what is mounted there. */
+const withMounts = (mounted: string): HostPort => ({
+  ...port,
+  async runUnit({ argv, timeoutMs }) {
+    const programs = join(folder, 'bin');
+    await mkdir(programs, { recursive: true });
+    await writeFile(join(programs, 'findmnt'), `#!/bin/sh\necho '${mounted}'\n`, { mode: 0o755 });
+    const words = ['env', `PATH=${programs}:${process.env['PATH']}`, ...argv] as const;
+    return { ...(await port.run({ argv: words, timeoutMs })), attached: false };
+  },
 });
 
 /** The host, but for who is at work there. */

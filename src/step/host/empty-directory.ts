@@ -1,10 +1,11 @@
 import { drifted, satisfied } from '../../plan/step.ts';
-import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import { insideDirectory as inside } from '../../runner/read/inside-directory.ts';
 import { look } from '../../runner/read/look.ts';
+import { mountsBelow } from '../../runner/read/mounts-below.ts';
 import { isSaid, type QueryState } from '../../runner/read/query.ts';
 import type { UnitState } from '../../runner/read/unit.ts';
+import { changeFailed, exitCodeText } from '../../runner/run-script.ts';
 import { wasThereBefore } from '../../runner/undo/originals.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 
@@ -29,6 +30,7 @@ export interface EmptyDirectoryInput {
 const itself = 'if [ -d "$1" ] && [ ! -L "$1" ] && ! mountpoint -q -- "$1"';
 
 const notEmpty = text('{directory} is not empty', '{directory} 不为空');
+const emptying = text('remove what is in {directory}', '删除 {directory} 中的内容');
 const there = text('{directory} is there', '{directory} 仍然存在');
 
 /** Data that nothing else removes. */
@@ -62,11 +64,13 @@ export const emptyDirectory = proceduralStep<EmptyDirectoryInput>({
   ],
   undo: () => ({ irreversible: text('what was in it is gone', '其中的内容已不存在') }),
   async apply(port, { directory, withItself }, _lease, { runId, nodeId, signal }) {
+    const mounted = `mounted=$(${mountsBelow(directory)})
+[ -z "$mounted" ] || { printf 'mounted: %s\\n' "$mounted" >&2; exit 1; }`;
     const last = withItself ? `\n${itself}; then rmdir -- "$1"; fi` : '';
-    const script = `directory=$1; shift; [ ! -d "$directory" ] || "$@" || exit; set -- "$directory"${last}`;
+    const script = `${mounted}\ndirectory=$1; shift; [ ! -d "$directory" ] || "$@" || exit; set -- "$directory"${last}`;
     const argv = ['sh', '-c', script, 'sh', directory, ...inside(directory), '-delete'] as const;
-    const { code } = await port.runUnit({ runId, nodeId, argv, timeoutMs: 20 * 60_000, signal });
-    if (code !== 0) throw problem('host.command-failed', { program: 'find', code });
+    const { code, stderr } = await port.runUnit({ runId, nodeId, argv, timeoutMs: 20 * 60_000, signal });
+    if (code !== 0) throw changeFailed(fill(emptying, { directory }), exitCodeText(code), stderr);
   },
 });
 

@@ -1,21 +1,22 @@
 import { kubernetesPaths } from '../../domain/kubernetes-paths.ts';
 import { drifted, satisfied } from '../../plan/step.ts';
-import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
+import { mountsBelow } from '../../runner/read/mounts-below.ts';
+import { changeFailed, exitCodeText } from '../../runner/run-script.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 
-const folder = kubernetesPaths.kubelet;
-
-/** What kubelets mount for pods, deepest first; never the folder itself, which may be a disk of its own. */
-const mounts = `findmnt -rno TARGET | sort -r | sed -n 's|^${folder}/|&|p'`;
+const mounts = mountsBelow(kubernetesPaths.kubelet);
 
 /** No boot brings them back. Volumes are let go of before anything is removed: what is on them belongs to others. */
 const stop = `systemctl stop kubelet.service kube-proxy.service 2>/dev/null || :
 for unit in kubelet.service kube-proxy.service; do systemctl disable --quiet "$unit" 2>/dev/null || :; done
 if command -v kube-proxy >/dev/null; then kube-proxy --cleanup; fi
-${mounts} | while read -r at; do umount -- "$at"; done
-! ${mounts} | grep -q .`;
+${mounts} | while IFS= read -r at; do umount -- "$at"; done
+left=$(${mounts})
+[ -z "$left" ] || { printf '%s\n' "$left" >&2; exit 1; }`;
+
+const change = text('unmount what pods use', '卸载 Pod 使用的挂载');
 
 /** No kubelet and no proxy at work, no rules of theirs in the packet filter, nothing mounted for pods. */
 export const stopNode = proceduralStep<object>({
@@ -33,7 +34,9 @@ export const stopNode = proceduralStep<object>({
         { kind: 'query', argv: ['sh', '-c', mounts] },
       );
       const isMounted = mounted.state === 'answered' && mounted.stdout.trim() !== '';
-      return kubelet.active || proxy.active || isMounted
+      // One that fails again and again is started again and again, and mounts what it can.
+      const isAtWork = [kubelet, proxy].some(({ active, activity }) => active || activity === 'activating');
+      return isAtWork || isMounted
         ? drifted(text('the host is a node', '该主机是节点'), 'data-loss')
         : satisfied(undefined);
     },
@@ -42,7 +45,7 @@ export const stopNode = proceduralStep<object>({
   undo: () => ({ irreversible: text('pods of the node are gone', '该节点的 Pod 已不存在') }),
   async apply(port, _input, _lease, { runId, nodeId, signal }) {
     const argv = ['sh', '-c', stop] as const;
-    const { code } = await port.runUnit({ runId, nodeId, argv, timeoutMs: 5 * 60_000, signal });
-    if (code !== 0) throw problem('host.command-failed', { program: 'umount', code });
+    const { code, stderr } = await port.runUnit({ runId, nodeId, argv, timeoutMs: 5 * 60_000, signal });
+    if (code !== 0) throw changeFailed(change, exitCodeText(code), stderr);
   },
 });

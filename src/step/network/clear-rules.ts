@@ -1,11 +1,9 @@
+import { podNetworks } from '../../domain/pod-networks.ts';
 import { drifted, satisfied } from '../../plan/step.ts';
 import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
-
-/** How chains and sets of kube-proxy, the kubelet and network plugins begin. */
-const ours = '(KUBE|CNI|FLANNEL|cali)-';
 
 const tables = [
   'ip kube-proxy',
@@ -20,14 +18,23 @@ const tables = [
 const tools = ['iptables', 'ip6tables'].flatMap((tool) => [tool, `${tool}-nft`, `${tool}-legacy`]);
 
 const present = `for tool in ${tools.join(' ')}; do command -v "$tool-save" >/dev/null && echo "$tool"; done`;
+const saved = `{ ${present.replace('echo "$tool"', '"$tool-save"')}; } 2>/dev/null`;
 
-const find = `{ ${present.replace('echo "$tool"', '"$tool-save"')}; nft list tables; ipset list -n; } 2>/dev/null |
-  grep -qE '^:${ours}|^table (${tables.join('|')})$|^(KUBE-|cali)'`;
+/**
+ * How chains of kube-proxy, the kubelet and network plugins begin. Those of CNI are shared with podman and others who run
+ * containers: as long as one of their networks is named there, all of them stay. Pods took theirs along when they ended.
+ */
+const beginnings = `if ${saved} | grep -oE 'name: \\\\"[^\\\\"]+' | grep -qvE '"(${Object.values(podNetworks).join('|')})$'
+then ours='(KUBE|FLANNEL|cali)-'; else ours='(KUBE|CNI|FLANNEL|cali)-'; fi`;
+
+const find = `${beginnings}
+{ ${saved}; { nft list tables; ipset list -n; } 2>/dev/null; } |
+  grep -qE "^:$ours|^table (${tables.join('|')})$|^(KUBE-|cali)"`;
 
 /** From what a tool saves to what takes our chains out of it, and nothing else. */
 const removal = `/^\\*/ { table = $0; chains = rules = removed = "" }
-/^:${ours}/ { chain = substr($1, 2); chains = chains ":" chain " - [0:0]\\n"; removed = removed "-X " chain "\\n" }
-/^-A / && $2 !~ /^${ours}/ && / -[jg] ${ours}/ { sub(/^-A/, "-D"); rules = rules $0 "\\n" }
+$0 ~ "^:" ours { chain = substr($1, 2); chains = chains ":" chain " - [0:0]\\n"; removed = removed "-X " chain "\\n" }
+/^-A / && $2 !~ "^" ours && $0 ~ " -[jg] " ours { sub(/^-A/, "-D"); rules = rules $0 "\\n" }
 /^COMMIT/ && (chains rules) { printf "%s\\n%s%s%sCOMMIT\\n", table, chains, rules, removed }`;
 
 /** A table that only the tools themselves made, and that holds nothing any more. */
@@ -37,15 +44,16 @@ const empty = `for table in 'ip filter' 'ip nat' 'ip mangle' 'ip raw' 'ip6 filte
 done`;
 
 const clear = `set -e
+${beginnings}
 for tool in $(${present}); do
-  "$tool-save" 2>/dev/null | awk '${removal}' | "$tool-restore" --noflush
+  "$tool-save" 2>/dev/null | awk -v ours="$ours" '${removal}' | "$tool-restore" --noflush
 done
 if command -v nft >/dev/null; then
   ${tables.map((table) => `nft delete table ${table} 2>/dev/null || :`).join('\n  ')}
   ${empty}
 fi
 ! command -v ipset >/dev/null || for name in $(ipset list -n | grep -E '^(KUBE-|cali)'); do ipset destroy "$name"; done
-! ${find}`;
+${find} && exit 1 || exit 0`;
 
 /** Nothing that clusters write is left in the packet filter; behind the end of whoever would write it again. */
 export const clearRules = proceduralStep<object>({

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Json } from '../../domain/api-object.ts';
 import { createVault } from '../../domain/secret.ts';
 import { applyContext } from '../../plan/testing/apply-context.ts';
+import { problem } from '../../problem/problem.ts';
 import type { ApiClient } from '../../runner/api/api-client.ts';
 import type { ApiReply } from '../../runner/api/api-reply.ts';
 import { createDiscovery } from '../../runner/api/discovery.ts';
@@ -60,9 +61,10 @@ const unused = async (): Promise<never> => {
   throw new Error('leaves no markers');
 };
 
-const portTo = (client: ApiClient): ClusterPort =>
+const portTo = (client: ApiClient, assure = async (): Promise<void> => undefined): ClusterPort =>
   createClusterPort({
     client,
+    assure,
     discovery: createDiscovery(client.request),
     subject: 'w1',
     vault: createVault(),
@@ -81,6 +83,14 @@ async function closed(port: ClusterPort): Promise<() => Promise<void>> {
   await cordonNode.apply(port, input, {}, { ...applyContext, nodeId: 'node.cordon' });
   return () => port.revert(actions, record);
 }
+
+it('is not closed by who lost the lock, and may still be looked at', async () => {
+  const node: Node = { version: 1, unschedulable: false, by: null };
+  const lost = problem('host.lock-lost', {});
+  const port = portTo(apiOf(node), () => Promise.reject(lost));
+  await expect(closed(port)).rejects.toBe(lost);
+  expect(node.version).toBe(1);
+});
 
 describe('a node that a run has closed', () => {
   it('is opened when the run is undone', async () => {

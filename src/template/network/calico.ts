@@ -1,4 +1,5 @@
 import type { Manifest } from '../../domain/api-object.ts';
+import { podNetworks } from '../../domain/pod-networks.ts';
 import { account } from '../manifest/account.ts';
 import { ownedBy } from '../manifest/owned-by.ts';
 import { jsonText, settingsMap } from '../manifest/settings-map.ts';
@@ -28,7 +29,7 @@ export function calicoManifests(settings: CalicoSettings): readonly Manifest[] {
 
 /** What the container runtime reads once the installing container has put in the names of the node. */
 const cniConfig = ({ pods, mtu }: CalicoSettings): object => ({
-  name: 'k8s-pod-network',
+  name: podNetworks.calico,
   cniVersion: '0.3.1',
   plugins: [
     {

@@ -1,6 +1,7 @@
 import type { Json, Manifest } from '../../domain/api-object.ts';
 import type { FamilyRanges } from '../../domain/family-ranges.ts';
 import { hostPaths } from '../../domain/host-paths.ts';
+import { podNetworks } from '../../domain/pod-networks.ts';
 import { account } from '../manifest/account.ts';
 import { ownedBy } from '../manifest/owned-by.ts';
 import { everywhere, fieldVariable, hostPath, mounted, xtablesLock } from '../manifest/pod-parts.ts';
@@ -63,7 +64,7 @@ export function flannelManifests(settings: FlannelSettings): readonly Manifest[]
 
 /** What the container runtime reads: flannel's own plugin fills in the range of the node and hands on to `bridge`. */
 const cniConfig = {
-  name: 'cbr0',
+  name: podNetworks.flannel,
   cniVersion: '0.3.1',
   plugins: [
     { type: 'flannel', delegate: { hairpinMode: true, isDefaultGateway: true } },

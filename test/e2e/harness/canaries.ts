@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tryCommand } from '../../../lab/run-command.ts';
+import { writtenForms } from '../../../src/domain/written-forms.ts';
 import { deskPrefix } from '../../fixture/desk.ts';
 import type { HostHand } from './host-hand.ts';
 
-/** Words put in the place of secrets; wherever one of them is found, a secret got out. */
+/** Anything shorter is found by chance. */
+const shortestTelling = 8;
+
+/** Words put in the place of secrets; wherever one of them is found, also quoted or encoded, a secret got out. */
 export interface Canaries {
   /**
    * Looks at the words and the environment of every process of this machine, hosts of labs included, until it is stopped.
@@ -22,7 +26,10 @@ export interface Canaries {
   isIn(said: string): boolean;
 }
 
-export function canariesOf(words: readonly string[]): Canaries {
+export function canariesOf(planted: readonly string[]): Canaries {
+  const words = [...new Set(planted.flatMap((word) => [...writtenForms(word, [word])]))].filter(
+    (form) => form.length >= shortestTelling,
+  );
   const isIn = (said: string): boolean => words.some((word) => said.includes(word));
   return {
     isIn,

@@ -34,7 +34,7 @@ scenario('rollback-of-a-creation', { hosts: 2, timeoutMs: 2_400_000 }, async (st
   const off = await breakLab(lab.name, { host: 'node2', fault: 'power-off' });
   const left = await kubexm(...rollBack);
   expect(left, left.stderr).toMatchObject({ code: 3 });
-  expect(left.stderr).toMatch(/Left\s+as\s+they\s+are:\s+node2\./);
+  expect(left.stderr).toMatch(/Changes\s+not\s+undone:\s+node2\s+\(\d+\)\./);
   await off.heal();
 
   expect(await succeeds(stage, ...rollBack)).toContain('Changes undone:');
