@@ -80,7 +80,10 @@ export function drawNodeRemoval(drawing: Drawing, removal: NodeRemoval): NodeHan
   return settled;
 
   function emptyNodes(module: Drawing): NodeHandle<unknown> {
-    const closed = cordonNodes(module, { nodes, mustExist: false });
+    // A host that is made anew is another machine by then.
+    const machineIdOf = (host: string): string | undefined =>
+      cleans && !isBroken ? known.get(host)?.machineId : undefined;
+    const closed = cordonNodes(module, { nodes, mustExist: false, machineIdOf });
     if (drain === undefined) return closed;
     const mayBeGone = (host: string): boolean => isBroken || unreachable.has(host);
     return drainNodes(module, { nodes, options: drain, mayBeGone, after: [all(closed)] });

@@ -93,6 +93,19 @@ export const nodeProblems = defineProblems({
       fix: '如需清理旧主机，请先用 `kubexm delete nodes -f cluster.yaml --nodes NAME` 将其移除。',
     },
   },
+  'node.other-machine': {
+    exit: 'preflight',
+    en: {
+      what: 'The node {node} is not the machine that answers as {node}',
+      why: 'The node was registered by a machine with the id {registered}; the host of the file has {answering} in /etc/machine-id. One would be taken out of the cluster, and the other one cleaned.',
+      fix: 'Correct the address of {node} in the file. If the machine was installed anew, `kubexm replace node {node} -f cluster.yaml` lets it in again; `--skip-cleanup` only takes the node out, and leaves the machine that answers as it is.',
+    },
+    zh: {
+      what: '节点 {node} 与以 {node} 应答的机器不是同一台',
+      why: '注册该节点的机器 ID 为 {registered}，而文件中该主机的 /etc/machine-id 为 {answering}。这样会从集群移出一台机器，却清理另一台。',
+      fix: '请更正文件中 {node} 的地址。如果该机器已重装，可用 `kubexm replace node {node} -f cluster.yaml` 让它重新加入；使用 `--skip-cleanup` 则只移出节点，应答的机器保持原样。',
+    },
+  },
   'node.drain-blocked': {
     exit: 'preflight',
     en: {
