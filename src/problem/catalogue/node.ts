@@ -93,6 +93,19 @@ export const nodeProblems = defineProblems({
       fix: '如需清理旧主机，请先用 `kubexm delete nodes -f cluster.yaml --nodes NAME` 将其移除。',
     },
   },
+  'node.endpoint-differs': {
+    exit: 'usage',
+    en: {
+      what: 'The API has another place in the file than in the cluster',
+      why: 'spec.controlPlaneEndpoint differs in {fields}. Hosts that come are told the new place, and workers that are there would go on asking at the old one: only those whom a newcomer concerns are looked at.',
+      fix: 'Bring the whole cluster to the file: `kubexm apply cluster -f cluster.yaml`. It lets hosts in that the file has more, too.',
+    },
+    zh: {
+      what: '文件中 API 的入口与集群中的不同',
+      why: 'spec.controlPlaneEndpoint 的以下字段不同：{fields}。新主机会使用新入口，而已有的 worker 仍会访问旧入口：只有与新主机相关的主机才会被处理。',
+      fix: '请使整个集群达到文件的要求：`kubexm apply cluster -f cluster.yaml`。文件中多出的主机也会一并加入。',
+    },
+  },
   'node.other-machine': {
     exit: 'preflight',
     en: {
