@@ -24,6 +24,7 @@ import { drawBalancerChange } from '../load-balancer/draw-balancer-change.ts';
 import { drawFormerBalancers } from '../load-balancer/draw-former-balancers.ts';
 import { drawInternalBalancer } from '../load-balancer/draw-internal-balancer.ts';
 import { drawKubeVip } from '../load-balancer/draw-kube-vip.ts';
+import { drawPromotedMasters, promotedMasters } from '../load-balancer/draw-promoted-masters.ts';
 import { retiredHosts } from '../load-balancer/draw-retired-hosts.ts';
 import { drawNetwork } from '../network/draw-network.ts';
 import { drawNetworkTools } from '../network/draw-network-tools.ts';
@@ -120,13 +121,18 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
     hasHeirs: on.balancerHosts.some((host) => traces.get(host)?.sharesAddress),
     ready: prepared,
   });
+  const promoted = promotedMasters(config, masters, traces);
+  const freed = drawPromotedMasters(drawing, {
+    hosts: promoted,
+    after: [...behind(prepared, promoted), ...[...stored, ...endpoint].map(all)],
+  });
   const { drawMasters, drawWorkers } = modes[kubernetes.type];
   const ruled =
     masters.length === 0
       ? undefined
       : drawMasters(drawing, {
           ...part(masters, [...prepared, ...running]),
-          afterStore: [...stored, ...endpoint].map(all),
+          afterStore: [...stored, ...endpoint, ...freed].map(all),
         });
   drawNetworkTools(drawing, part(masters, prepared));
   const afterApi = ruled === undefined ? agreed : [all(ruled.apiReady)];
@@ -172,7 +178,8 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
     report: cluster.verified,
     after: [...settled, ...takenOut.map(all), ...spread.map(all)],
   });
-  drawFormerBalancers(drawing, { config, hosts: nodes, retired, after: [all(verified)] });
+  const others = nodes.filter((host) => !promoted.includes(host));
+  drawFormerBalancers(drawing, { config, hosts: others, retired, after: [all(verified)] });
   if (ruled !== undefined) drawRenewal(drawing, part(masters, [ruled.healthy]));
   drawClusterRecord(drawing, {
     ...part(masters, [...prepared, ...(ruled === undefined ? [] : [ruled.healthy])]),

@@ -105,3 +105,32 @@ describe('nodes whose API gets another place', () => {
     expect(nodeNamed(bare, 'write-host-names/system.write-host-names')?.subjects).toContain('w2');
   });
 });
+
+describe('a worker that becomes a master', () => {
+  const [leave, gone] = [
+    'leave-balancer-pods/load-balancer.remove-pods',
+    'leave-balancer-pods/balancer-gone',
+  ];
+  const api = 'start-kube-apiserver';
+
+  it.each(['haproxy', 'kube-vip'])('has no balancer at the port of its API server, with %s', async (kind) => {
+    const endpoint = `internalLoadbalancer: ${kind}, ${kind === 'kube-vip' ? virtual : 'port: 6443'}`;
+    const graph = await redrawn({ endpoint, balancers: [], promoted: ['m3'] });
+    expect(nodeNamed(graph, leave)).toMatchObject({
+      subjects: ['m3'],
+      shared: { programs: ['haproxy', 'nginx'] },
+    });
+    expect(nodeNamed(graph, api)?.subjects).toEqual(['m3']);
+    expect(earlier(graph, gone)).toContain(leave);
+    expect(earlier(graph, api)).toContain(gone);
+    expect(nodeNamed(graph, 'remove-former-balancers/load-balancer.remove-pods')?.subjects).not.toContain(
+      'm3',
+    );
+  });
+
+  it('is nobody where all masters have been masters, or are new', async () => {
+    const endpoint = 'internalLoadbalancer: haproxy';
+    for (const bare of [[], ['m3']])
+      expect(nodeNamed(await redrawn({ endpoint, balancers: [], bare }), leave)).toBeUndefined();
+  });
+});

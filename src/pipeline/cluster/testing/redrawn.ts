@@ -20,6 +20,8 @@ interface Redrawn {
   /** What the name of the API stands for on workers. */
   readonly name?: string;
   readonly bare?: readonly string[];
+  /** Masters of the file that have been workers so far. */
+  readonly promoted?: readonly string[];
   /** Files of a folder of packages. */
   readonly packages?: readonly string[];
 }
@@ -92,7 +94,8 @@ async function drawn<Spec extends { readonly config: ClusterConfig }, Facts>(
   return graph;
 }
 
-function hostOf(host: string, cluster: string, { sharing = [], name = virtual, bare = [] }: Redrawn): Port {
+function hostOf(host: string, cluster: string, input: Redrawn): Port {
+  const { sharing = [], name = virtual, bare = [], promoted = [] } = input;
   const port = portOf(host, bare.includes(host), cluster);
   const answer = (
     read: Read & { readonly name?: string; readonly path?: string },
@@ -102,6 +105,8 @@ function hostOf(host: string, cluster: string, { sharing = [], name = virtual, b
       const addresses = [{ device: 'eth0', address: addressOf(host), prefix: 24 }];
       return { ...fitFacts({ name: host, addresses: [] }), cluster, addresses };
     }
+    if (promoted.includes(host) && /admin\.conf|etcd/.test(read.path ?? '')) return { type: 'absent' };
+    if (promoted.includes(host) && read.name === 'etcd.service') return { active: false };
     if (read.name === 'keepalived.service')
       return { active: sharing.includes(host), enabled: sharing.includes(host) ? 'enabled' : '' };
     if (read.path === '/etc/hosts')
