@@ -111,12 +111,12 @@ export const nodeProblems = defineProblems({
     en: {
       what: 'The node {node} is not the machine that answers as {node}',
       why: 'The node was registered by a machine with the id {registered}; the host of the file has {answering} in /etc/machine-id. One would be taken out of the cluster, and the other one cleaned.',
-      fix: 'Correct the address of {node} in the file. If the machine was installed anew, `kubexm replace node {node} -f cluster.yaml` lets it in again; `--skip-cleanup` only takes the node out, and leaves the machine that answers as it is.',
+      fix: 'Correct the address of {node} in the file. If only the id was made anew, restart the kubelet there. If the machine was installed anew, `kubexm replace node {node} -f cluster.yaml` lets it in again; `--skip-cleanup` only takes the node out, and leaves the machine that answers as it is.',
     },
     zh: {
       what: '节点 {node} 与以 {node} 应答的机器不是同一台',
       why: '注册该节点的机器 ID 为 {registered}，而文件中该主机的 /etc/machine-id 为 {answering}。这样会从集群移出一台机器，却清理另一台。',
-      fix: '请更正文件中 {node} 的地址。如果该机器已重装，可用 `kubexm replace node {node} -f cluster.yaml` 让它重新加入；使用 `--skip-cleanup` 则只移出节点，应答的机器保持原样。',
+      fix: '请更正文件中 {node} 的地址。如果只是重新生成了机器 ID，请重启其 kubelet。如果该机器已重装，可用 `kubexm replace node {node} -f cluster.yaml` 让它重新加入；使用 `--skip-cleanup` 则只移出节点，应答的机器保持原样。',
     },
   },
   'node.drain-blocked': {
@@ -137,12 +137,12 @@ export const nodeProblems = defineProblems({
     en: {
       what: 'Pods were still on {node} after {seconds} seconds',
       why: 'These did not leave: {pods}.',
-      fix: 'Give the pods room elsewhere or change their budget (`kubectl get pdb -A`), then go on with `kubexm resume run`; a longer `--timeout` waits longer. `kubexm uncordon node {node} -f cluster.yaml` opens the node again.',
+      fix: 'Give the pods room elsewhere or change their budget (`kubectl get pdb -A`), then go on with `kubexm resume run`; a longer `--timeout` waits longer, and with `delete nodes` `--skip-drain` waits for nobody. `kubexm uncordon node {node} -f cluster.yaml` opens the node again.',
     },
     zh: {
       what: '{seconds} 秒后 {node} 上仍有 Pod',
       why: '以下 Pod 未能迁离：{pods}。',
-      fix: '请为这些 Pod 在别处腾出资源或调整其干扰预算（`kubectl get pdb -A`），然后用 `kubexm resume run` 继续；也可用 `--timeout` 延长等待。`kubexm uncordon node {node} -f cluster.yaml` 可恢复该节点的调度。',
+      fix: '请为这些 Pod 在别处腾出资源或调整其干扰预算（`kubectl get pdb -A`），然后用 `kubexm resume run` 继续；也可用 `--timeout` 延长等待，`delete nodes` 还可用 `--skip-drain` 不等待。`kubexm uncordon node {node} -f cluster.yaml` 可恢复该节点的调度。',
     },
   },
   'node.left-the-file': {
