@@ -24,14 +24,13 @@ export function nodesToMove(
     .filter((host) => {
       const { hasIdentity = false, endpoint } = traces.get(host.name) ?? {};
       const [wanted] = endpointAddresses(config, host);
-      return hasIdentity && isWorkerAlone(host) && wanted !== undefined && endpoint !== wanted;
+      return hasIdentity && isNoMaster(host) && wanted !== undefined && endpoint !== wanted;
     })
     .map(({ name }) => name)
     .toSorted();
 }
 
-const isWorkerAlone = ({ roles }: Host): boolean =>
-  roles.includes('worker') && !roles.includes('master') && !roles.includes('etcd');
+const isNoMaster = ({ roles }: Host): boolean => roles.includes('worker') && !roles.includes('master');
 
 interface EndpointMove {
   readonly config: ClusterConfig;

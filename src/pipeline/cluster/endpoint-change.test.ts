@@ -79,6 +79,13 @@ describe('nodes whose API gets another place', () => {
     expect(early?.subjects).toEqual(['b1', 'b2', 'm1', 'm2', 'm3']);
   });
 
+  it('are told when it answers there also where they are members of etcd', async () => {
+    const hosts = { balancers: ['b1', 'b2'], members: ['m1', 'm2', 'w1'], name: '127.0.0.1' };
+    const graph = await redrawn({ ...hosts, endpoint: onHosts });
+    expect(nodeNamed(graph, move)?.subjects).toEqual(['w1', 'w2']);
+    expect(earlier(graph, move)).toContain(answers);
+  });
+
   it('wait for kube-vip as for any other', async () => {
     const endpoint = `internalLoadbalancer: kube-vip, ${virtual}`;
     const graph = await redrawn({ endpoint, balancers: [], name: '127.0.0.1' });

@@ -15,6 +15,8 @@ interface Redrawn {
   /** As the file says it now. */
   readonly endpoint: string;
   readonly balancers: readonly string[];
+  /** The masters unless given. */
+  readonly members?: readonly string[];
   /** What hosts have of an earlier file. */
   readonly sharing?: readonly string[];
   /** What the name of the API stands for on workers. */
@@ -27,15 +29,21 @@ interface Redrawn {
 }
 
 const virtual = '192.168.10.100';
-const hosts = ['m1', 'm2', 'm3', 'w1', 'w2', 'b1', 'b2'];
+const masters = ['m1', 'm2', 'm3'];
+const hosts = [...masters, 'w1', 'w2', 'b1', 'b2'];
 const addressOf = (host: string): string => `192.168.10.${hosts.indexOf(host) + 1}`;
 
 /** Three masters with etcd, two workers, and two hosts that may be balancers. */
-async function configOf({ endpoint, balancers, packages }: Redrawn): Promise<ClusterConfig> {
+async function configOf({
+  endpoint,
+  balancers,
+  members = masters,
+  packages,
+}: Redrawn): Promise<ClusterConfig> {
   const loaded = await load(
     clusterFile({
       hosts: `  hosts: [${hosts.map((name) => `{name: ${name}, address: ${addressOf(name)}}`)}]`,
-      roleGroups: `  roleGroups: {etcd: [m1, m2, m3], master: [m1, m2, m3], worker: [w1, w2], loadbalancer: [${balancers}]}`,
+      roleGroups: `  roleGroups: {etcd: [${members}], master: [${masters}], worker: [w1, w2], loadbalancer: [${balancers}]}`,
       kubernetes: '  kubernetes: {version: v1.34.4, type: kubexm}',
       etcd: '  etcd: {type: kubexm}',
       controlPlaneEndpoint: `  controlPlaneEndpoint: {${endpoint}}`,
