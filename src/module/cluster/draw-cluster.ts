@@ -32,7 +32,7 @@ import { drawNodes } from '../nodes/draw-nodes.ts';
 import { drawAuthorities } from '../pki/draw-authorities.ts';
 import { knownHolders } from '../preflight/known-holders.ts';
 import { preflight } from '../preflight/preflight.ts';
-import { drawEndpointMove, nodesToMove } from '../preparation/draw-endpoint-move.ts';
+import { comesWithNodes, drawEndpointMove, nodesToMove } from '../preparation/draw-endpoint-move.ts';
 import { drawHooks } from '../preparation/draw-hooks.ts';
 import { drawPreparation } from '../preparation/draw-preparation.ts';
 import { drawRenewal } from '../renewal/draw-renewal.ts';
@@ -138,27 +138,24 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   const afterApi = ruled === undefined ? agreed : [all(ruled.apiReady)];
   const balanced = drawInternalBalancer(drawing, { ...part(on.balancedNodes, prepared), afterApi });
   const inPods = cluster.scope === undefined ? drawInPods() : [];
-  // Masters run kubelets already where nodes are moved.
-  const sharedFirst = moving.length > 0 ? shareAddress([]) : [];
-  const moved = drawEndpointMove(drawing, {
-    config,
-    hosts: moving,
-    after: [...afterApi, ...[...endpoint, ...balanced, ...sharedFirst].map(all)],
-  });
+  // Where all masters run kubelets already, nodes are moved before their own are looked at.
+  const movesFirst = moving.length > 0 && !comesWithNodes(config, traces);
+  const sharedFirst = movesFirst ? shareAddress([]) : [];
+  const movedFirst = movesFirst ? moveNodes(sharedFirst) : [];
   const registered =
     nodes.length + on.approvers.length === 0
       ? []
       : [
           drawWorkers(drawing, {
-            ...part(nodes, [...running, ...balanced, ...moved, ...retiring]),
+            ...part(nodes, [...running, ...balanced, ...movedFirst, ...retiring]),
             approvers: on.approvers,
             afterApi,
           }).registered,
         ];
-  const shared = moving.length > 0 ? sharedFirst : shareAddress(registered);
-  const settled = [ruled?.healthy, ...registered, ...endpoint, ...balanced, ...shared, ...inPods].flatMap(
-    (node) => (node === undefined ? [] : [all(node)]),
-  );
+  const shared = movesFirst ? sharedFirst : shareAddress(registered);
+  const moved = movesFirst ? movedFirst : moveNodes(shared);
+  const served = [...registered, ...endpoint, ...balanced, ...shared, ...moved, ...inPods];
+  const settled = [ruled?.healthy, ...served].flatMap((node) => (node === undefined ? [] : [all(node)]));
   const takenOut = cluster.departure?.takeOut([...agreed, ...settled]) ?? [];
   const spread =
     cluster.scope === undefined
@@ -189,6 +186,11 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   });
   drawHooks(drawing, { ...hooks, list: 'postInstall', after: () => [all(verified)] });
   return verified;
+
+  function moveNodes(sharing: readonly NodeHandle<unknown>[]): readonly NodeHandle<unknown>[] {
+    const after = [...afterApi, ...[...endpoint, ...balanced, ...sharing].map(all)];
+    return drawEndpointMove(drawing, { config, hosts: moving, after });
+  }
 
   function shareAddress(nodesRun: readonly NodeHandle<unknown>[]): readonly NodeHandle<unknown>[] {
     const ready = part(masters, [...prepared, ...running]);

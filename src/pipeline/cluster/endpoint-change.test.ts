@@ -92,11 +92,18 @@ describe('nodes whose API gets another place', () => {
     expect(earlier(graph, answers)).toContain('run-kube-vip/endpoint-stands');
   });
 
-  it('wait also where a master is yet to come, unless the new place is with it', async () => {
+  it('wait also where a master is yet to come, and for its kubelet where the new place is with it', async () => {
     const hosts = { endpoint: onHosts, balancers: ['b1', 'b2'], name: '127.0.0.1', bare: ['m3'] };
     expect(nodeNamed(await redrawn(hosts), move)?.subjects).toEqual(['w1', 'w2']);
-    const pods = { ...hosts, endpoint: `internalLoadbalancer: kube-vip, ${virtual}`, balancers: [] };
-    expect(nodeNamed(await redrawn(pods), move)).toBeUndefined();
+    const endpoint = `internalLoadbalancer: kube-vip, ${virtual}`;
+    const pods = await redrawn({ ...hosts, endpoint, balancers: [] });
+    expect(nodeNamed(pods, move)?.subjects).toEqual(['w1', 'w2']);
+    expect(earlier(pods, move)).toContain(answers);
+    expect(earlier(pods, answers)).toContain('run-kube-vip/endpoint-stands');
+    expect(earlier(pods, 'run-kube-vip/endpoint-stands')).toContain('nodes-registered');
+    expect(earlier(pods, 'health.cluster-is-healthy')).toContain(move);
+    const early = nodeNamed(pods, 'write-host-names/system.write-host-names');
+    expect(early?.subjects).not.toContain('w1');
   });
 
   it('are told at once where nothing changes, or they are no nodes yet', async () => {
