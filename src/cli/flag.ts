@@ -78,8 +78,8 @@ export const flag = {
     value: 'GLOB,…',
     completes: 'host',
     says: text(
-      "Hosts by name, range or pattern: node1, 'node[1:3]', 'worker*'",
-      "按名称、范围或通配符选择主机：node1、'node[1:3]'、'worker*'",
+      "Hosts by name, address, range or pattern: node1, 'node[1:3]', 'worker*'",
+      "按名称、地址、范围或通配符选择主机：node1、'node[1:3]'、'worker*'",
     ),
   }),
   tags: listFlag({

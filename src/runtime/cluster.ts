@@ -34,7 +34,7 @@ export interface Cluster {
   runCommand(request: CommandRequest, approvedPlan?: string): Promise<CommandRun>;
   /** What `runCommand` would do; nothing is changed. */
   planCommand(request: CommandRequest): Promise<PlannedRun>;
-  /** Closes, opens or empties nodes by name, range or pattern. */
+  /** Closes, opens or empties nodes by name, address, range or pattern. */
   careForNodes(nodes: string, care: NodeCare, approvedPlan?: string): Promise<Executed>;
   /** Hosts leave the cluster, and then the file. */
   deleteNodes(request: DeleteNodesRequest, approvedPlan?: string): Promise<Executed>;
@@ -42,7 +42,7 @@ export interface Cluster {
   checkPreflight(nodes?: string): Promise<PreflightResult>;
   /** Whether the cluster works, row by row; nothing is changed. */
   checkHealth(options?: CheckHealthOptions): Promise<HealthResult>;
-  /** Every certificate on the hosts by name, range or pattern; nothing is changed. */
+  /** Every certificate on the hosts by name, address, range or pattern; nothing is changed. */
   checkCerts(nodes?: string): Promise<CertificatesResult>;
   /** Issued by the authority that this machine keeps; contacts nobody. */
   fetchKubeconfig(request: KubeconfigRequest): Promise<FetchedKubeconfig>;

@@ -12,7 +12,7 @@ export interface LeavingOptions {
 }
 
 export interface DeleteNodesRequest extends LeavingOptions {
-  /** Hosts by name, range or pattern. */
+  /** Hosts by name, address, range or pattern. */
   readonly nodes: string;
 }
 

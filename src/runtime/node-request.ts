@@ -4,7 +4,7 @@ import { problem } from '../problem/problem.ts';
 import { chosenHosts } from './chosen-hosts.ts';
 import type { Request } from './stored-request.ts';
 
-/** What is to be done for nodes by name, range or pattern. Throws what is wrong with the words, before anything is contacted. */
+/** What is to be done for nodes by name, address, range or pattern. Throws what is wrong with the words, before anything is contacted. */
 export function nodeRequest(config: ClusterConfig, nodes: string, care: NodeCare): Request {
   const hosts = chosenHosts(config, nodes, 'NAME');
   const { master, worker } = config.spec.roleGroups;

@@ -40,4 +40,17 @@ describe('one host in the place of another', () => {
       leaving: 'm1',
     });
   });
+
+  it('is asked for by the name of one host, or an address of it', async () => {
+    const config = await configOf(file('m1, m2', 'm1, m2, e1'));
+    expect(replaceNodeRequest(config, { ...asked, leaving: '10.0.0.2', newcomer: '10.0.0.2' })).toMatchObject(
+      {
+        hosts: ['m2'],
+        leaving: 'm2',
+      },
+    );
+    expect(() => replaceNodeRequest(config, { ...asked, leaving: 'm*', newcomer: 'm*' })).toThrow(
+      expect.objectContaining({ code: 'usage.no-such-host' }),
+    );
+  });
 });

@@ -3,7 +3,7 @@ import type { ClusterConfig } from '../config/cluster-config.ts';
 import { judgeReplacing } from '../config/judge-leaving.ts';
 import { renameHost } from '../config/rename-host.ts';
 import type { DrainOptions } from '../pipeline/nodes/care-for-nodes.ts';
-import { chosenHosts } from './chosen-hosts.ts';
+import { chosenHost } from './chosen-host.ts';
 import type { Request } from './stored-request.ts';
 
 interface ReplaceNodeRequest {
@@ -12,6 +12,8 @@ interface ReplaceNodeRequest {
   readonly amendment: Amendment;
   readonly drain: DrainOptions;
   readonly skipsPreflight: boolean;
+  /** Throws why it cannot be done; the configuration is that of the cluster with the host that leaves. */
+  readonly judge?: ((config: ClusterConfig, leaving: string) => void) | undefined;
 }
 
 /**
@@ -20,10 +22,13 @@ interface ReplaceNodeRequest {
  */
 export function replaceNodeRequest(
   config: ClusterConfig,
-  { leaving, newcomer, amendment, drain, skipsPreflight }: ReplaceNodeRequest,
+  { leaving, newcomer, amendment, drain, skipsPreflight, judge }: ReplaceNodeRequest,
 ): Request {
-  const [host = newcomer] = chosenHosts(config, newcomer, 'NAME');
-  const [refusal] = judgeReplacing(renameHost(config, host, leaving), [leaving]);
+  const host = chosenHost(config, newcomer);
+  const gone = leaving === newcomer ? host : leaving;
+  const before = renameHost(config, host, gone);
+  judge?.(before, gone);
+  const [refusal] = judgeReplacing(before, [gone]);
   if (refusal !== undefined) throw refusal;
-  return { kind: 'replace-node', hosts: [host], leaving, amendment, drain, skipsPreflight };
+  return { kind: 'replace-node', hosts: [host], leaving: gone, amendment, drain, skipsPreflight };
 }

@@ -110,6 +110,11 @@ export const provenElsewhere: readonly ProvenElsewhere[] = [
     file: 'src/cli/config/typed-exchange.test.ts',
     title: 'replaces only one that the file has',
   },
-  { row: 32, input: 'the name of a node with another machine id', notYet: 'machine ids in the record' },
+  {
+    row: 32,
+    input: 'the name of a node with another machine id',
+    file: 'src/step/node/cordon-node.test.ts',
+    title: 'is refused where another machine registered it',
+  },
   { row: 33, input: 'a snapshot that does not fit', notYet: 'restoring etcd' },
 ];

@@ -31,13 +31,12 @@ export const replaceEtcdMember = defineCommand({
   flags: replacingFlags,
   async run({ flags, args }, context) {
     const { judgeMembers } = await import('../../config/judge-members.ts');
-    const leaving = args.name;
     const drain = { force: false, deletesLocalData: false, ...drainPace };
-    const judge: Parameters<typeof replaceHost>[1]['judge'] = (config) => {
+    const judge: Parameters<typeof replaceHost>[1]['judge'] = (config, leaving) => {
       const [refusal] = judgeMembers(config, [leaving], `kubexm replace node ${quote(leaving)}`);
       if (refusal !== undefined) throw refusal;
     };
-    const command = `kubexm replace etcd-member ${quote(leaving)}`;
-    return replaceHost(flags, { leaving, drain, judge }, command, context);
+    const command = `kubexm replace etcd-member ${quote(args.name)}`;
+    return replaceHost(flags, { leaving: args.name, drain, judge }, command, context);
   },
 });

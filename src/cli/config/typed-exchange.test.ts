@@ -22,6 +22,13 @@ describe('a host in the place of another', () => {
     });
   });
 
+  it('is known by the address of the old one, too', async () => {
+    expect(await exchange('10.0.0.12', 'node9=10.0.0.29')).toMatchObject({
+      add: [{ name: 'node9', roles: ['etcd', 'worker'] }],
+      remove: ['node2'],
+    });
+  });
+
   it('replaces only one that the file has', async () => {
     await expect(exchange('node8', '10.0.0.22')).rejects.toMatchObject({ code: 'usage.no-such-host' });
   });

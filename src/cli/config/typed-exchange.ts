@@ -1,4 +1,4 @@
-import { type Amendment, saidIn } from '../../config/amend-file.ts';
+import { type Amendment, type SaidHosts, saidIn } from '../../config/amend-file.ts';
 import { newcomersIn } from '../../config/newcomers.ts';
 import { roles } from '../../config/schema/role-groups.ts';
 import { problem } from '../../problem/problem.ts';
@@ -6,19 +6,23 @@ import { text } from '../../problem/text.ts';
 import type { CliContext } from '../context.ts';
 import { readInput } from '../file/read-input.ts';
 
-/** The old host out of the file and the new one into it, with the same roles; an address alone takes the old name. */
+/**
+ * The old host, by its name or address, out of the file and the new one into it, with the same roles; an address alone
+ * takes the old name.
+ */
 export async function typedExchange(
-  leaving: string,
+  asked: string,
   given: string,
   file: string | undefined,
   context: CliContext,
 ): Promise<Amendment> {
   const said = file === undefined ? undefined : saidIn(await readInput(file, context));
-  const at = said?.hosts.indexOf(leaving) ?? -1;
-  if (said === undefined || at < 0)
+  const at = said === undefined ? -1 : placeOf(asked, said);
+  const leaving = said?.hosts[at];
+  if (said === undefined || leaving === undefined)
     throw problem('usage.no-such-host', {
       flag: 'NAME',
-      given: leaving,
+      given: asked,
       because: text('the file does not name it', '文件中没有该主机'),
       known: said?.hosts.slice(0, 20).join(', ') ?? '',
     });
@@ -39,4 +43,9 @@ export async function typedExchange(
       known: others.hosts.join(', '),
     });
   return { add: found.value, remove: [leaving] };
+}
+
+function placeOf(asked: string, { hosts, addresses }: SaidHosts): number {
+  const named = hosts.indexOf(asked);
+  return named < 0 ? addresses.indexOf(asked) : named;
 }

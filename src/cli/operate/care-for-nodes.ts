@@ -12,7 +12,10 @@ export const nodeArgs = {
   names: listArg({
     name: 'NAME',
     completes: 'host',
-    says: text('a node, or several by name, range or pattern', '节点名；可给出多个，也可用范围或通配符'),
+    says: text(
+      'a node, or several by name, address, range or pattern',
+      '节点名或地址；可给出多个，也可用范围或通配符',
+    ),
   }),
 };
 

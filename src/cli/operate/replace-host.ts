@@ -31,7 +31,7 @@ interface Asked {
   readonly leaving: string;
   readonly drain: DrainOptions;
   /** Throws why it cannot be done; the configuration is that of the cluster with the host that leaves. */
-  readonly judge?: (config: ClusterConfig) => void;
+  readonly judge?: (config: ClusterConfig, leaving: string) => void;
 }
 
 const nothing: Amendment = { add: [], remove: [] };
@@ -39,27 +39,24 @@ const nothing: Amendment = { add: [], remove: [] };
 /** One host leaves, and another one, or the same made anew, takes its place with all its roles. */
 export async function replaceHost(
   flags: ReplacingFlagValues,
-  { leaving, drain, judge }: Asked,
+  { leaving: given, drain, judge }: Asked,
   command: string,
   context: CliContext,
 ): Promise<readonly Problem[]> {
   const { file } = await sourceByName(flags, command, context);
   const { typedExchange } = await import('../config/typed-exchange.ts');
   const { amending } = await import('../config/amending.ts');
-  const { renameHost } = await import('../../config/rename-host.ts');
   const { replaceNodeRequest } = await import('../../runtime/replace-node-request.ts');
   const amendment =
-    flags.with === undefined ? nothing : await typedExchange(leaving, flags.with, file, context);
+    flags.with === undefined ? nothing : await typedExchange(given, flags.with, file, context);
+  const leaving = amendment.remove[0] ?? given;
   const newcomer = amendment.add[0]?.name ?? leaving;
   const skipsPreflight = flags.skipPreflight;
   return operateCluster(
     flags,
     command,
     context,
-    (config) => {
-      judge?.(renameHost(config, newcomer, leaving));
-      return replaceNodeRequest(config, { leaving, newcomer, amendment, drain, skipsPreflight });
-    },
+    (config) => replaceNodeRequest(config, { leaving, newcomer, amendment, drain, skipsPreflight, judge }),
     { amend: flags.with === undefined ? undefined : amending(amendment, file ?? '-') },
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastingChanges } from './lasting-changes.ts';
+import { lastingChanges, lastingPart } from './lasting-changes.ts';
 
 const config = (changed: Readonly<Record<string, string>> = {}) => {
   const { version = 'v1.34.4', type = 'kubexm', etcd = 'kubexm', pods = '10.1.0.0/16' } = changed;
@@ -8,6 +8,7 @@ const config = (changed: Readonly<Record<string, string>> = {}) => {
       kubernetes: { version, type },
       etcd: { type: etcd },
       network: { kubePodsCIDR: pods, kubeServiceCIDR: changed['services'] ?? '10.2.0.0/16' },
+      controlPlaneEndpoint: { domain: changed['domain'] ?? 'lb', port: Number(changed['port'] ?? 6443) },
     },
   };
 };
@@ -42,6 +43,18 @@ describe('what cannot change on a cluster that runs', () => {
     const [change] = lastingChanges({ version: from }, config({ version: to }));
     expect(change).toMatchObject({ recorded: from, wanted: to });
     expect(change?.because.en).toContain(because);
+  });
+
+  it('is the place of the API where kubeadm has told it to everybody, and nowhere else', () => {
+    const changed = { domain: 'api', port: '8443' };
+    const running = { config: config({ type: 'kubeadm' }) };
+    const changes = lastingChanges(running, config({ type: 'kubeadm', ...changed }));
+    expect(changes.map(({ place, recorded, wanted }) => [place, recorded, wanted])).toEqual([
+      ['spec.controlPlaneEndpoint.domain', 'lb', 'api'],
+      ['spec.controlPlaneEndpoint.port', '6443', '8443'],
+    ]);
+    expect(placesOf(changed)).toEqual([]);
+    expect(lastingPart(config())).not.toHaveProperty('spec.controlPlaneEndpoint');
   });
 
   it('is told by what runs, and by the record where nothing is said of that', () => {

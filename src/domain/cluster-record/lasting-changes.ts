@@ -26,6 +26,7 @@ interface LastingField {
 }
 
 const version = 'spec.kubernetes.version';
+const type = 'spec.kubernetes.type';
 
 const notOffered = text('upgrades are not offered by this version of kubexm', '此版本的 kubexm 尚不提供升级');
 
@@ -38,7 +39,7 @@ const asWritten = (recorded: string, wanted: string): boolean => recorded === wa
 
 const fields: readonly LastingField[] = [
   {
-    place: 'spec.kubernetes.type',
+    place: type,
     because: text(
       'units of systemd and static pods of kubeadm do not become each other',
       'systemd 单元与 kubeadm 的静态 Pod 不能相互转换',
@@ -53,6 +54,18 @@ const fields: readonly LastingField[] = [
   { place: 'spec.network.kubePodsCIDR', because: given, isSame: sameRanges },
   { place: 'spec.network.kubeServiceCIDR', because: given, isSame: sameRanges },
 ];
+
+const toldByKubeadm = text(
+  'kubeadm has told it to all kubelets and control planes, and what it set up is not changed while it runs',
+  'kubeadm 已将其告知所有 kubelet 和控制平面，而它所设置的内容在运行期间不会更改',
+);
+
+/** Of a cluster of kubeadm alone: refused here, and not when balancers serve another place already. */
+const kubeadmFields: readonly LastingField[] = ['domain', 'port'].map((name) => ({
+  place: `spec.controlPlaneEndpoint.${name}`,
+  because: toldByKubeadm,
+  isSame: asWritten,
+}));
 
 /** Of a configuration that which no run can change, in the same places. */
 export function lastingPart(config: unknown): Readonly<Record<string, unknown>> {
@@ -74,7 +87,8 @@ function setAt(into: Record<string, unknown>, [name = '', ...rest]: readonly str
 
 /** What a file asks of a cluster that runs and no run can bring about. */
 export function lastingChanges(running: RunningCluster, wanted: unknown): readonly LastingChange[] {
-  const others = fields.flatMap(({ place, because, isSame }) => {
+  const isByKubeadm = [running.config, wanted].every((one) => valueAt(one, type) === 'kubeadm');
+  const others = [...fields, ...(isByKubeadm ? kubeadmFields : [])].flatMap(({ place, because, isSame }) => {
     const [old, now] = [valueAt(running.config, place), valueAt(wanted, place)];
     if (old === undefined || now === undefined || isSame(old, now)) return [];
     return [{ place, recorded: old, wanted: now, because }];
@@ -109,5 +123,5 @@ function valueAt(config: unknown, place: string): string | undefined {
   let value = config;
   for (const name of place.split('.'))
     value = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-  return typeof value === 'string' ? value : undefined;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

@@ -24,6 +24,7 @@ import { drawBalancerChange } from '../load-balancer/draw-balancer-change.ts';
 import { drawFormerBalancers } from '../load-balancer/draw-former-balancers.ts';
 import { drawInternalBalancer } from '../load-balancer/draw-internal-balancer.ts';
 import { drawKubeVip } from '../load-balancer/draw-kube-vip.ts';
+import { drawPromotedMasters, promotedMasters } from '../load-balancer/draw-promoted-masters.ts';
 import { retiredHosts } from '../load-balancer/draw-retired-hosts.ts';
 import { drawNetwork } from '../network/draw-network.ts';
 import { drawNetworkTools } from '../network/draw-network-tools.ts';
@@ -31,7 +32,7 @@ import { drawNodes } from '../nodes/draw-nodes.ts';
 import { drawAuthorities } from '../pki/draw-authorities.ts';
 import { knownHolders } from '../preflight/known-holders.ts';
 import { preflight } from '../preflight/preflight.ts';
-import { drawEndpointMove, nodesToMove } from '../preparation/draw-endpoint-move.ts';
+import { comesWithNodes, drawEndpointMove, nodesToMove } from '../preparation/draw-endpoint-move.ts';
 import { drawHooks } from '../preparation/draw-hooks.ts';
 import { drawPreparation } from '../preparation/draw-preparation.ts';
 import { drawRenewal } from '../renewal/draw-renewal.ts';
@@ -121,39 +122,41 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
     hasHeirs: on.balancerHosts.some((host) => traces.get(host)?.sharesAddress),
     ready: prepared,
   });
+  const promoted = promotedMasters(config, masters, traces);
+  const freed = drawPromotedMasters(drawing, {
+    hosts: promoted,
+    after: [...behind(prepared, promoted), ...[...stored, ...endpoint].map(all)],
+  });
   const { drawMasters, drawWorkers } = modes[kubernetes.type];
   const ruled =
     masters.length === 0
       ? undefined
       : drawMasters(drawing, {
           ...part(masters, [...prepared, ...running]),
-          afterStore: [...stored, ...endpoint].map(all),
+          afterStore: [...stored, ...endpoint, ...freed].map(all),
         });
   drawNetworkTools(drawing, part(masters, prepared));
   const afterApi = ruled === undefined ? agreed : [all(ruled.apiReady)];
   const balanced = drawInternalBalancer(drawing, { ...part(on.balancedNodes, prepared), afterApi });
   const inPods = cluster.scope === undefined ? drawInPods() : [];
-  // Masters run kubelets already where nodes are moved.
-  const sharedFirst = moving.length > 0 ? shareAddress([]) : [];
-  const moved = drawEndpointMove(drawing, {
-    config,
-    hosts: moving,
-    after: [...afterApi, ...[...endpoint, ...balanced, ...sharedFirst].map(all)],
-  });
+  // Where all masters run kubelets already, nodes are moved before their own are looked at.
+  const movesFirst = moving.length > 0 && !comesWithNodes(config, traces);
+  const sharedFirst = movesFirst ? shareAddress([]) : [];
+  const movedFirst = movesFirst ? moveNodes(sharedFirst) : [];
   const registered =
     nodes.length + on.approvers.length === 0
       ? []
       : [
           drawWorkers(drawing, {
-            ...part(nodes, [...running, ...balanced, ...moved, ...retiring]),
+            ...part(nodes, [...running, ...balanced, ...movedFirst, ...retiring]),
             approvers: on.approvers,
             afterApi,
           }).registered,
         ];
-  const shared = moving.length > 0 ? sharedFirst : shareAddress(registered);
-  const settled = [ruled?.healthy, ...registered, ...endpoint, ...balanced, ...shared, ...inPods].flatMap(
-    (node) => (node === undefined ? [] : [all(node)]),
-  );
+  const shared = movesFirst ? sharedFirst : shareAddress(registered);
+  const moved = movesFirst ? movedFirst : moveNodes(shared);
+  const served = [...registered, ...endpoint, ...balanced, ...shared, ...moved, ...inPods];
+  const settled = [ruled?.healthy, ...served].flatMap((node) => (node === undefined ? [] : [all(node)]));
   const takenOut = cluster.departure?.takeOut([...agreed, ...settled]) ?? [];
   const spread =
     cluster.scope === undefined
@@ -173,7 +176,8 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
     report: cluster.verified,
     after: [...settled, ...takenOut.map(all), ...spread.map(all)],
   });
-  drawFormerBalancers(drawing, { config, hosts: nodes, retired, after: [all(verified)] });
+  const others = nodes.filter((host) => !promoted.includes(host));
+  drawFormerBalancers(drawing, { config, hosts: others, retired, after: [all(verified)] });
   if (ruled !== undefined) drawRenewal(drawing, part(masters, [ruled.healthy]));
   drawClusterRecord(drawing, {
     ...part(masters, [...prepared, ...(ruled === undefined ? [] : [ruled.healthy])]),
@@ -183,6 +187,11 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   });
   drawHooks(drawing, { ...hooks, list: 'postInstall', after: () => [all(verified)] });
   return verified;
+
+  function moveNodes(sharing: readonly NodeHandle<unknown>[]): readonly NodeHandle<unknown>[] {
+    const after = [...afterApi, ...[...endpoint, ...balanced, ...sharing].map(all)];
+    return drawEndpointMove(drawing, { config, hosts: moving, after });
+  }
 
   function shareAddress(nodesRun: readonly NodeHandle<unknown>[]): readonly NodeHandle<unknown>[] {
     const ready = part(masters, [...prepared, ...running]);

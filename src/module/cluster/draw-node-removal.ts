@@ -86,7 +86,10 @@ export function drawNodeRemoval(drawing: Drawing, removal: NodeRemoval): NodeHan
   }
 
   function emptyNodes(module: Drawing, after: readonly Ref<unknown>[]): NodeHandle<unknown> {
-    const closed = cordonNodes(module, { nodes, mustExist: false, after });
+    // A host that is made anew is another machine by then.
+    const machineIdOf = (host: string): string | undefined =>
+      cleans && !isBroken ? known.get(host)?.machineId : undefined;
+    const closed = cordonNodes(module, { nodes, mustExist: false, machineIdOf, after });
     if (drain === undefined) return closed;
     const mayBeGone = (host: string): boolean => isBroken || unreachable.has(host);
     return drainNodes(module, { nodes, options: drain, mayBeGone, after: [all(closed)] });

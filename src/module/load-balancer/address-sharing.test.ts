@@ -22,7 +22,13 @@ async function sharing(endpoint: string) {
     { device: 'eth0', address: '10.0.0.100', prefix: 32 },
     { device: 'eth1', address: '172.16.0.21', prefix: 16 },
   ];
-  return addressSharing(loaded.config, 'lb1', { addresses });
+  const routes = [
+    { to: 'default', via: '10.0.0.1', device: 'eth0' },
+    { to: '10.9.0.0/24', via: '10.0.0.1', device: 'eth0' },
+    { to: '10.9.0.0/24', device: 'cali1234' },
+    { to: '10.9.0.100/32', device: 'eth1' },
+  ];
+  return addressSharing(loaded.config, 'lb1', { addresses, routes });
 }
 
 it('is on the interface in whose network the address is, between the addresses there', async () => {
@@ -39,6 +45,10 @@ it('is on the interface in whose network the address is, between the addresses t
     peers: ['172.16.0.22'],
     routerId: 7,
   });
+});
+
+it('is on the link that leads to the address where no interface is in its network', async () => {
+  expect(await sharing('lb_address: 10.9.0.100')).toMatchObject({ device: 'eth1', source: '172.16.0.21' });
 });
 
 it('is as the file says where it says something', async () => {

@@ -1,13 +1,14 @@
 import type { ClusterConfig, Host } from '../../config/cluster-config.ts';
 import { virtualAddress } from '../../config/virtual-address.ts';
 import { type Address, parseAddress } from '../../domain/address.ts';
-import { type Cidr, cidrAround, containsAddress } from '../../domain/cidr.ts';
+import { type Cidr, cidrAround, containsAddress, parseCidr } from '../../domain/cidr.ts';
 import type { HostFacts } from '../../domain/host-facts.ts';
+import { containerDevice } from '../../domain/preflight/data/container-devices.ts';
 import { routerIdOf } from '../../domain/router-id.ts';
 import type { HostBalancing } from '../../task/load-balancer/balance-on-hosts.ts';
 import { hostNamed } from '../control-plane/host-named.ts';
 
-type Addressed = Pick<HostFacts, 'addresses'>;
+type Addressed = Pick<HostFacts, 'addresses' | 'routes'>;
 
 /** How one of the balancer hosts shares the virtual address: on the interface whose network has it. */
 export function addressSharing(
@@ -44,17 +45,31 @@ function knownAddress(written: string): Address {
   return parsed.value;
 }
 
-function networkOf(
-  { addresses }: Addressed,
-  virtual: Address,
-  wanted?: string,
-): { readonly device: string; readonly range: Cidr } | undefined {
-  return addresses
-    .filter(({ device }) => device !== 'lo' && device === (wanted ?? device))
-    .map(({ device, address, prefix }) => ({ device, range: cidrAround(knownAddress(address), prefix) }))
-    .filter(({ range }) => range.prefix < (range.family === 4 ? 32 : 128))
-    .find(({ range }) => containsAddress(range, virtual));
+interface Network {
+  readonly device: string;
+  readonly range: Cidr;
 }
+
+/** One that an interface is in, else one that a link leads to without a gateway: addresses of hosters that move are such. */
+function networkOf(facts: Addressed, virtual: Address, wanted?: string): Network | undefined {
+  return [...ownNetworks(facts), ...linkedNetworks(facts)].find(
+    ({ device, range }) => device === (wanted ?? device) && containsAddress(range, virtual),
+  );
+}
+
+const ownNetworks = ({ addresses }: Addressed): readonly Network[] =>
+  addresses
+    .filter(({ device }) => device !== 'lo')
+    .map(({ device, address, prefix }) => ({ device, range: cidrAround(knownAddress(address), prefix) }))
+    .filter(({ range }) => range.prefix < (range.family === 4 ? 32 : 128));
+
+const linkedNetworks = ({ routes }: Addressed): readonly Network[] =>
+  routes
+    .filter(({ via, device }) => via === undefined && !containerDevice.test(device))
+    .flatMap(({ to, device }) => {
+      const range = parseCidr(to);
+      return range.ok ? [{ device, range: range.value }] : [];
+    });
 
 /** By its file alone, so that a host that is away does not change what the others are told. */
 function addressIn({ address, internalAddress }: Host, virtual: Address, range: Cidr | undefined): string {

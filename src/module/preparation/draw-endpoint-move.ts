@@ -16,22 +16,22 @@ export function nodesToMove(
   config: ClusterConfig,
   traces: ReadonlyMap<string, HostTraces>,
 ): readonly string[] {
-  const { hosts, roleGroups, controlPlaneEndpoint } = config.spec;
-  // kube-vip is a pod of the masters: while one of them is yet to become a node, nodes cannot wait for it.
-  const isInPods = controlPlaneEndpoint.internalLoadbalancer === 'kube-vip';
-  if (isInPods && roleGroups.master.some((master) => traces.get(master)?.hasIdentity === false)) return [];
-  return hosts
+  return config.spec.hosts
     .filter((host) => {
       const { hasIdentity = false, endpoint } = traces.get(host.name) ?? {};
       const [wanted] = endpointAddresses(config, host);
-      return hasIdentity && isWorkerAlone(host) && wanted !== undefined && endpoint !== wanted;
+      return hasIdentity && isNoMaster(host) && wanted !== undefined && endpoint !== wanted;
     })
     .map(({ name }) => name)
     .toSorted();
 }
 
-const isWorkerAlone = ({ roles }: Host): boolean =>
-  roles.includes('worker') && !roles.includes('master') && !roles.includes('etcd');
+/** kube-vip is a pod of the masters: while one of them is yet to become a node, its address comes behind all kubelets. */
+export const comesWithNodes = ({ spec }: ClusterConfig, traces: ReadonlyMap<string, HostTraces>): boolean =>
+  spec.controlPlaneEndpoint.internalLoadbalancer === 'kube-vip' &&
+  spec.roleGroups.master.some((master) => traces.get(master)?.hasIdentity === false);
+
+const isNoMaster = ({ roles }: Host): boolean => roles.includes('worker') && !roles.includes('master');
 
 interface EndpointMove {
   readonly config: ClusterConfig;

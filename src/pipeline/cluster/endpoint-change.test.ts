@@ -79,17 +79,31 @@ describe('nodes whose API gets another place', () => {
     expect(early?.subjects).toEqual(['b1', 'b2', 'm1', 'm2', 'm3']);
   });
 
+  it('are told when it answers there also where they are members of etcd', async () => {
+    const hosts = { balancers: ['b1', 'b2'], members: ['m1', 'm2', 'w1'], name: '127.0.0.1' };
+    const graph = await redrawn({ ...hosts, endpoint: onHosts });
+    expect(nodeNamed(graph, move)?.subjects).toEqual(['w1', 'w2']);
+    expect(earlier(graph, move)).toContain(answers);
+  });
+
   it('wait for kube-vip as for any other', async () => {
     const endpoint = `internalLoadbalancer: kube-vip, ${virtual}`;
     const graph = await redrawn({ endpoint, balancers: [], name: '127.0.0.1' });
     expect(earlier(graph, answers)).toContain('run-kube-vip/endpoint-stands');
   });
 
-  it('wait also where a master is yet to come, unless the new place is with it', async () => {
+  it('wait also where a master is yet to come, and for its kubelet where the new place is with it', async () => {
     const hosts = { endpoint: onHosts, balancers: ['b1', 'b2'], name: '127.0.0.1', bare: ['m3'] };
     expect(nodeNamed(await redrawn(hosts), move)?.subjects).toEqual(['w1', 'w2']);
-    const pods = { ...hosts, endpoint: `internalLoadbalancer: kube-vip, ${virtual}`, balancers: [] };
-    expect(nodeNamed(await redrawn(pods), move)).toBeUndefined();
+    const endpoint = `internalLoadbalancer: kube-vip, ${virtual}`;
+    const pods = await redrawn({ ...hosts, endpoint, balancers: [] });
+    expect(nodeNamed(pods, move)?.subjects).toEqual(['w1', 'w2']);
+    expect(earlier(pods, move)).toContain(answers);
+    expect(earlier(pods, answers)).toContain('run-kube-vip/endpoint-stands');
+    expect(earlier(pods, 'run-kube-vip/endpoint-stands')).toContain('nodes-registered');
+    expect(earlier(pods, 'health.cluster-is-healthy')).toContain(move);
+    const early = nodeNamed(pods, 'write-host-names/system.write-host-names');
+    expect(early?.subjects).not.toContain('w1');
   });
 
   it('are told at once where nothing changes, or they are no nodes yet', async () => {
@@ -103,5 +117,34 @@ describe('nodes whose API gets another place', () => {
     });
     expect(nodeNamed(bare, move)?.subjects).toEqual(['w1']);
     expect(nodeNamed(bare, 'write-host-names/system.write-host-names')?.subjects).toContain('w2');
+  });
+});
+
+describe('a worker that becomes a master', () => {
+  const [leave, gone] = [
+    'leave-balancer-pods/load-balancer.remove-pods',
+    'leave-balancer-pods/balancer-gone',
+  ];
+  const api = 'start-kube-apiserver';
+
+  it.each(['haproxy', 'kube-vip'])('has no balancer at the port of its API server, with %s', async (kind) => {
+    const endpoint = `internalLoadbalancer: ${kind}, ${kind === 'kube-vip' ? virtual : 'port: 6443'}`;
+    const graph = await redrawn({ endpoint, balancers: [], promoted: ['m3'] });
+    expect(nodeNamed(graph, leave)).toMatchObject({
+      subjects: ['m3'],
+      shared: { programs: ['haproxy', 'nginx'] },
+    });
+    expect(nodeNamed(graph, api)?.subjects).toEqual(['m3']);
+    expect(earlier(graph, gone)).toContain(leave);
+    expect(earlier(graph, api)).toContain(gone);
+    expect(nodeNamed(graph, 'remove-former-balancers/load-balancer.remove-pods')?.subjects).not.toContain(
+      'm3',
+    );
+  });
+
+  it('is nobody where all masters have been masters, or are new', async () => {
+    const endpoint = 'internalLoadbalancer: haproxy';
+    for (const bare of [[], ['m3']])
+      expect(nodeNamed(await redrawn({ endpoint, balancers: [], bare }), leave)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { controlSubject } from '../../plan/port.ts';
 import { ahead } from '../../plan/testing/ahead.ts';
-import { growing, nodesOn, range, sizeOf } from './testing/growing.ts';
+import { clusterOf, growing, nodesOn, range, sizeOf } from './testing/growing.ts';
 
 describe('adding nodes', () => {
   it('connects to the newcomer and the masters, and draws as much for 300 nodes as for 3', async () => {
@@ -73,6 +73,23 @@ describe('adding nodes', () => {
     expect(replaced?.needs.map(({ node }) => node)).toContain(
       'control-plane/install-control-plane/api-ready',
     );
+  });
+
+  it('has no worker that it does not look at go on asking at the old place of the API', async () => {
+    const made = await clusterOf({ masters: 1, workers: 2, endpoint: '{}' });
+    const kubeVip = '{internalLoadbalancer: kube-vip, lb_address: 10.0.1.200, kubeVip: {interface: eth0}}';
+    const three = { masters: 3, workers: 2, newcomers: ['m2', 'm3'], made };
+    await expect(growing({ ...three, endpoint: kubeVip })).rejects.toMatchObject({
+      code: 'node.endpoint-differs',
+      params: { fields: 'internalLoadbalancer, lb_address' },
+    });
+    const { graph } = await growing(three);
+    expect(nodesOn(graph, 'w1').some((id) => id.includes('move-endpoint'))).toBe(true);
+    const worker = { ...three, masters: 1, workers: 3, newcomers: ['w3'] };
+    await expect(growing({ ...worker, endpoint: kubeVip })).rejects.toMatchObject({
+      code: 'node.endpoint-differs',
+    });
+    expect((await growing(worker)).subjects).toEqual(['m1', 'w3']);
   });
 
   it('takes in no member while another is down', async () => {

@@ -1,6 +1,7 @@
 import type { ClusterDrawing } from '../../module/cluster/cluster-drawing.ts';
 import { drawCluster } from '../../module/cluster/draw-cluster.ts';
 import { hostsConcerned } from '../../module/cluster/hosts-concerned.ts';
+import { refuseEndpointChange } from '../../module/cluster/refuse-endpoint-change.ts';
 import { definePipeline } from '../../plan/stage.ts';
 import { text } from '../../problem/text.ts';
 import type { ObservedCluster } from '../observe-cluster.ts';
@@ -23,8 +24,10 @@ export const addNodesPipeline = definePipeline<AddNodesSpec, ObservedCluster>({
       title: text('Add the nodes', '添加节点'),
       draw(drawing, { newcomers, ...spec }, facts) {
         refuseUnreached(newcomers, facts);
+        const scope = hostsConcerned(spec.config, newcomers);
+        refuseEndpointChange(spec.config, facts.running, scope);
         tellPassedBy(spec, facts, newcomers);
-        drawCluster(drawing, { ...spec, ...facts, scope: hostsConcerned(spec.config, newcomers) });
+        drawCluster(drawing, { ...spec, ...facts, scope });
       },
     },
   ],

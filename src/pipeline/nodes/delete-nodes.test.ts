@@ -115,6 +115,17 @@ describe('hosts that leave', () => {
     expect(ids.some((id) => id.startsWith('clean/') || id.endsWith('node.drain'))).toBe(false);
   });
 
+  it('are the machines whose nodes go, where they are cleaned', async () => {
+    const machineOf = async (more: Partial<Parameters<typeof shrinking>[0]>) => {
+      const { graph } = await shrinking({ masters: 1, workers: 2, leaving: ['w1'], ...more });
+      const closed = graph.nodes.find(({ id }) => id.endsWith('node.cordon'));
+      return closed?.type === 'step' ? closed.perHost?.('w1') : undefined;
+    };
+    expect(await machineOf({})).toMatchObject({ machineId: expect.stringMatching(/./) });
+    expect(await machineOf({ cleans: false })).toMatchObject({ machineId: undefined });
+    expect(await machineOf({ dead: ['w1'] })).toMatchObject({ machineId: undefined });
+  });
+
   it('leave a cluster of kubeadm also where no program is brought to anybody', async () => {
     const { graph } = await shrinking({ masters: 1, workers: 2, leaving: ['w2'], type: 'kubeadm' });
     expect(subjectsOf(graph, 'nodes/delete-nodes/node.delete')).toEqual(['w2']);

@@ -27,6 +27,12 @@ describe('a host that is replaced', () => {
     expect(out.nodes.some(({ id }) => id.includes('amend-file'))).toBe(false);
   });
 
+  it('may be another machine by now, under its name', async () => {
+    const { stages } = await replacing({ ...three, leaving: 'm2' });
+    const closed = stageOf(stages, 'remove').nodes.find(({ id }) => id.endsWith('node.cordon'));
+    expect(closed?.type === 'step' && closed.perHost?.('m2')).toMatchObject({ machineId: undefined });
+  });
+
   it('comes back under its name as a newcomer with all its roles', async () => {
     const { stages } = await replacing({ ...three, leaving: 'm2' });
     const add = stageOf(stages, 'add');

@@ -93,6 +93,32 @@ export const nodeProblems = defineProblems({
       fix: '如需清理旧主机，请先用 `kubexm delete nodes -f cluster.yaml --nodes NAME` 将其移除。',
     },
   },
+  'node.endpoint-differs': {
+    exit: 'usage',
+    en: {
+      what: 'The API has another place in the file than in the cluster',
+      why: 'spec.controlPlaneEndpoint differs in {fields}. Hosts that come are told the new place, and workers that are there would go on asking at the old one: only those whom a newcomer concerns are looked at.',
+      fix: 'Bring the whole cluster to the file: `kubexm apply cluster -f cluster.yaml`. It lets hosts in that the file has more, too.',
+    },
+    zh: {
+      what: '文件中 API 的入口与集群中的不同',
+      why: 'spec.controlPlaneEndpoint 的以下字段不同：{fields}。新主机会使用新入口，而已有的 worker 仍会访问旧入口：只有与新主机相关的主机才会被处理。',
+      fix: '请使整个集群达到文件的要求：`kubexm apply cluster -f cluster.yaml`。文件中多出的主机也会一并加入。',
+    },
+  },
+  'node.other-machine': {
+    exit: 'preflight',
+    en: {
+      what: 'The node {node} is not the machine that answers as {node}',
+      why: 'The node was registered by a machine with the id {registered}; the host of the file has {answering} in /etc/machine-id. One would be taken out of the cluster, and the other one cleaned.',
+      fix: 'Correct the address of {node} in the file. If only the id was made anew, restart the kubelet there. If the machine was installed anew, `kubexm replace node {node} -f cluster.yaml` lets it in again; `--skip-cleanup` only takes the node out, and leaves the machine that answers as it is.',
+    },
+    zh: {
+      what: '节点 {node} 与以 {node} 应答的机器不是同一台',
+      why: '注册该节点的机器 ID 为 {registered}，而文件中该主机的 /etc/machine-id 为 {answering}。这样会从集群移出一台机器，却清理另一台。',
+      fix: '请更正文件中 {node} 的地址。如果只是重新生成了机器 ID，请重启其 kubelet。如果该机器已重装，可用 `kubexm replace node {node} -f cluster.yaml` 让它重新加入；使用 `--skip-cleanup` 则只移出节点，应答的机器保持原样。',
+    },
+  },
   'node.drain-blocked': {
     exit: 'preflight',
     en: {
@@ -111,12 +137,12 @@ export const nodeProblems = defineProblems({
     en: {
       what: 'Pods were still on {node} after {seconds} seconds',
       why: 'These did not leave: {pods}.',
-      fix: 'Give the pods room elsewhere or change their budget (`kubectl get pdb -A`), then go on with `kubexm resume run`; a longer `--timeout` waits longer. `kubexm uncordon node {node} -f cluster.yaml` opens the node again.',
+      fix: 'Give the pods room elsewhere or change their budget (`kubectl get pdb -A`), then go on with `kubexm resume run`; a longer `--timeout` waits longer, and with `delete nodes` `--skip-drain` waits for nobody. `kubexm uncordon node {node} -f cluster.yaml` opens the node again.',
     },
     zh: {
       what: '{seconds} 秒后 {node} 上仍有 Pod',
       why: '以下 Pod 未能迁离：{pods}。',
-      fix: '请为这些 Pod 在别处腾出资源或调整其干扰预算（`kubectl get pdb -A`），然后用 `kubexm resume run` 继续；也可用 `--timeout` 延长等待。`kubexm uncordon node {node} -f cluster.yaml` 可恢复该节点的调度。',
+      fix: '请为这些 Pod 在别处腾出资源或调整其干扰预算（`kubectl get pdb -A`），然后用 `kubexm resume run` 继续；也可用 `--timeout` 延长等待，`delete nodes` 还可用 `--skip-drain` 不等待。`kubexm uncordon node {node} -f cluster.yaml` 可恢复该节点的调度。',
     },
   },
   'node.left-the-file': {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Json } from '../../domain/api-object.ts';
 import { createVault } from '../../domain/secret.ts';
+import { isBatched } from '../../plan/step.ts';
 import { applyContext } from '../../plan/testing/apply-context.ts';
 import { problem } from '../../problem/problem.ts';
 import type { ApiClient } from '../../runner/api/api-client.ts';
@@ -52,6 +53,7 @@ function apiOf(node: Node | undefined, others?: () => void): ApiClient {
         kind: 'Node',
         metadata: { name: 'w1', resourceVersion: String(node.version), annotations },
         spec: { unschedulable: node.unschedulable },
+        status: { nodeInfo: { machineID: 'a1' } },
       });
     },
   };
@@ -72,7 +74,7 @@ const portTo = (client: ApiClient, assure = async (): Promise<void> => undefined
     paths: statePaths(directory),
   });
 
-const input = { node: 'w1', mustExist: true };
+const input = { node: 'w1', mustExist: true, machineId: undefined };
 const record = { runId: 'run', node: 'drain/node.cordon' };
 
 /** What the engine does: it remembers how to go back, closes, and hands out the way back. */
@@ -121,5 +123,25 @@ describe('a node that a run has closed', () => {
   it('needs no opening once it is gone', async () => {
     const port = portTo(apiOf(undefined));
     await expect(port.revert([{ do: 'undo-cordon', name: 'w1' }], record)).resolves.toBeUndefined();
+  });
+});
+
+describe('a node whose host is to be cleaned', () => {
+  const asked = async (machineId: string | undefined) => {
+    if (isBatched(cordonNode.check)) throw new TypeError('a node is asked for by its name');
+    const port = portTo(apiOf({ version: 1, unschedulable: false, by: null }));
+    return cordonNode.check.ask(port, { ...input, machineId }, { interrupted: false });
+  };
+
+  it('is that of the machine which answers under its name', async () => {
+    expect(await asked('a1')).toMatchObject({ state: 'drifted' });
+    expect(await asked(undefined)).toMatchObject({ state: 'drifted' });
+  });
+
+  it('is refused where another machine registered it', async () => {
+    await expect(asked('b2')).rejects.toMatchObject({
+      code: 'node.other-machine',
+      params: { node: 'w1', registered: 'a1', answering: 'b2' },
+    });
   });
 });

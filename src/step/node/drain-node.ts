@@ -66,7 +66,7 @@ export const drainNode = proceduralStep<DrainNodeInput, undefined, unknown, Clus
 
 async function lookAtPods(reader: Reader, input: DrainNodeInput): Promise<DrainPlan> {
   const state = await lookAtNode(reader, input.node);
-  if (state === 'no-api') throw problem('cluster.no-api', { change: text('look at its pods', '查看其 Pod') });
+  if (state === 'no-api') throw nobodyToAsk();
   if (state === undefined || (input.mayBeGone && !state.isReady)) return planDrain([], input);
   const read: ListRead = {
     kind: 'api-list',
@@ -77,10 +77,14 @@ async function lookAtPods(reader: Reader, input: DrainNodeInput): Promise<DrainP
   const [answer] = await reader.read([read]);
   // The port answers what it was asked.
   const list = answer as ListState;
-  const plan = planDrain(list.state === 'found' ? list.items.map(nodePodOf) : [], input);
+  if (list.state === 'no-api') throw nobodyToAsk();
+  const plan = planDrain(list.items.map(nodePodOf), input);
   if (plan.blocked.length === 0) return plan;
   throw problem('node.drain-blocked', { node: input.node, pods: obstaclesIn(plan.blocked) });
 }
+
+/** What nobody can name is not gone. */
+const nobodyToAsk = () => problem('cluster.no-api', { change: text('look at its pods', '查看其 Pod') });
 
 /** What budgets say against pods that were asked to leave. */
 async function evictAll(

@@ -10,7 +10,10 @@ const nodeShape = z.object({
   }),
   spec: z.object({ unschedulable: z.boolean().default(false) }).prefault({}),
   status: z
-    .object({ conditions: z.array(z.object({ type: z.string(), status: z.string() })).default([]) })
+    .object({
+      conditions: z.array(z.object({ type: z.string(), status: z.string() })).default([]),
+      nodeInfo: z.object({ machineID: z.string().default('') }).prefault({}),
+    })
     .prefault({}),
 });
 
@@ -21,6 +24,8 @@ export interface NodeState {
   /** The run of ours that cordoned it. */
   readonly cordonedBy: string | undefined;
   readonly isReady: boolean;
+  /** Of the machine whose kubelet speaks for it; empty where it has not said so yet. */
+  readonly machineId: string;
 }
 
 export async function lookAtNode(reader: Reader, name: string): Promise<NodeState | 'no-api' | undefined> {
@@ -36,5 +41,6 @@ export async function lookAtNode(reader: Reader, name: string): Promise<NodeStat
     isCordoned: spec.unschedulable,
     cordonedBy: metadata.annotations[cordonedBy],
     isReady: status.conditions.some(({ type, status: is }) => type === 'Ready' && is === 'True'),
+    machineId: status.nodeInfo.machineID,
   };
 }

@@ -69,7 +69,30 @@ own_kube_vip() {
   done
 }
 
-holder='' version='' leaves=''
+# From here on nobody hears that the address is on this host, which still answers there.
+silence() {
+  silenced=$(own_kube_vip)
+  for process in $silenced; do kill -STOP "$process"; done
+}
+
+let_speak() {
+  for process in $silenced; do kill -CONT "$process"; done
+  silenced=''
+}
+
+# Told to end it would hand a lease back that it has not got any more, if it has not noticed: it is ended without a word,
+# and leaves the address.
+end_silenced() {
+  for process in $silenced; do kill -KILL "$process"; done
+  if [ -n "$silenced" ]; then
+    ip -o address show to 10.0.0.100 | while read -r _ device _ given _; do
+      ip address delete "$given" dev "${device%%@*}"
+    done
+  fi
+  silenced=''
+}
+
+holder='' version='' leaves='' silenced=''
 
 if [ "${1:-}" = pass-on ]; then
   if ! look || [ "$holder" != "$me" ] || ! ready "$own"; then exit 0; fi
@@ -91,6 +114,11 @@ if [ "${1:-}" = pass-on ]; then
   if has_address && look && [ "$holder" = "$me" ]; then mark null; fi
   exit 0
 fi
+
+# Left by a watch that was cut off.
+silenced=$(own_kube_vip)
+let_speak
+trap 'let_speak; exit 0' TERM
 
 # Left by a master that was to be relieved, and was not.
 if look && [ "$holder" = "$me" ] && [ "$leaves" = "$me" ]; then mark null; fi
@@ -124,11 +152,10 @@ while :; do
     if [ "$missed" -ge 3 ] && [ -n "$known" ] && [ -n "$(own_kube_vip)" ] && ready "$own" && take; then
       echo "the address comes here from $holder"
     elif [ -n "$known" ] && [ "$version" != "$first" ] && has_address; then
-      # Until the next one has told everybody. Meanwhile the address may have come here.
-      sleep 0.6
-      if look && [ "$holder" != "$me" ]; then
-        for process in $(own_kube_vip); do kill "$process"; done
-      fi
+      # Until the next one has told everybody, which it does twice meanwhile. The address may have come here by then.
+      silence
+      sleep 1
+      if look && [ "$holder" != "$me" ]; then end_silenced; else let_speak; fi
     fi
   fi
   if [ "$missed" -eq 0 ]; then sleep 0.5; else sleep 0.2; fi

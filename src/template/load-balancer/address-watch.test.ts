@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,6 +31,8 @@ interface Surroundings {
   /** How many changes of the lease others come before. */
   readonly outrun?: number;
   readonly hasAddress?: boolean;
+  /** A watch before this one has silenced our kube-vip, and was cut off. */
+  readonly isSilenced?: boolean;
   /** The control groups of our kube-vip, as files of the kernel have them. Nothing where it does not run. */
   readonly groups?: string;
   readonly words?: readonly string[];
@@ -64,13 +67,30 @@ async function startProcesses(folder: string, groups: readonly string[]) {
   );
   return {
     numbers: started.map(({ process }) => process.pid),
-    /** Whom somebody has told to end; nobody is left. */
+    silence: () => void started.at(-1)?.process.kill('SIGSTOP'),
+    /** Whom somebody has ended, or stopped and left so; nobody is left. */
     async ended(): Promise<readonly string[]> {
-      for (const { process } of started) process.kill('SIGKILL');
+      const frozen = started.filter(({ process }) => stateOf(process.pid) === 'T');
+      for (const { process } of started) {
+        process.kill('SIGHUP');
+        process.kill('SIGCONT');
+      }
       const ends = await Promise.all(started.map(async ({ lines, end: of }) => ({ lines, end: await of })));
-      return ends.flatMap(({ lines, end }) => (end[1] === 'SIGTERM' ? [`end ${lines}`] : []));
+      return [
+        ...frozen.map(({ lines }) => `frozen ${lines}`),
+        ...ends.flatMap(({ lines, end }) => (end[1] === 'SIGKILL' ? [`end ${lines}`] : [])),
+      ];
     },
   };
+}
+
+/** As the kernel has it: `T` is one that waits to be told to go on. */
+function stateOf(process: number | undefined): string | undefined {
+  try {
+    return readFileSync(`/proc/${process}/stat`, 'utf8').replace(/^.*\) /, '')[0];
+  } catch {
+    return undefined;
+  }
 }
 
 /** Runs the watch of m2 with programs that answer as told, without any time passing, until it has slept six times. */
@@ -79,6 +99,7 @@ async function watched({ groups, ...more }: Surroundings) {
   const folder = await mkdtemp(join(tmpdir(), 'address-'));
   const found = [...ofOthers, ...(groups === '' ? [] : [groups ?? ours])];
   const kubeVips = await startProcesses(folder, found);
+  if (given.isSilenced) kubeVips.silence();
   try {
     const program = (name: string, lines: string) =>
       writeFile(join(folder, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
@@ -100,13 +121,19 @@ case "$*" in
   *) printf '200 0.000213' ;;
 esac`,
     );
-    await program('ip', given.hasAddress ? 'echo here' : ':');
+    await program(
+      'ip',
+      `case "$*" in *delete*) echo "ip $*" >>${folder}/said ;;
+  *) ${given.hasAddress ? "echo '2: eth0    inet 10.0.0.100/32 scope global eth0'" : ':'} ;; esac`,
+    );
     await program('pgrep', `echo ${kubeVips.numbers.join(' ')}`);
     await program('ss', `echo "ss $*" >>${folder}/said`);
     for (const name of logs) await mkdir(join(folder, 'pods', name), { recursive: true });
     await program(
       'sleep',
-      `echo "$1" >>${folder}/slept; [ "$(wc -l <${folder}/slept)" -lt ${given.naps ?? 6} ] || kill "$PPID"`,
+      `echo "$1" >>${folder}/slept
+for number in ${kubeVips.numbers.join(' ')}; do sed 's/.*) //; s/ .*//' /proc/$number/stat; done | tr -d '\\n' >>${folder}/states
+echo >>${folder}/states; [ "$(wc -l <${folder}/slept)" -lt ${given.naps ?? 6} ] || kill "$PPID"`,
     );
     const watch = { host: 'm2', address: '10.0.0.100', servers, tellsEverybody: true };
     await program(
@@ -120,7 +147,11 @@ esac`,
     const linesOf = async (name: string) =>
       (await readFile(join(folder, name), 'utf8').catch(() => '')).split('\n').filter(Boolean);
     const said = (await linesOf('said')).map((line) => line.replaceAll(/"\d{4}-[^"]*"/g, '"now"'));
-    return { said: [...new Set(said), ...(await kubeVips.ended())], slept: await linesOf('slept') };
+    return {
+      said: [...new Set(said), ...(await kubeVips.ended())],
+      slept: await linesOf('slept'),
+      states: await linesOf('states'),
+    };
   } finally {
     await kubeVips.ended();
     await rm(folder, { recursive: true });
@@ -129,6 +160,7 @@ esac`,
 
 const taken = (version: string) =>
   `{"metadata":{"resourceVersion":"${version}","annotations":{"kubexm.io/passed-on-by":null}},"spec":{"holderIdentity":"m2","acquireTime":"now","renewTime":"now"}}`;
+const takenOff = 'ip address delete 10.0.0.100/32 dev eth0';
 const marked = (by: string, version = 7) =>
   `{"metadata":{"resourceVersion":"${version}","annotations":{"kubexm.io/passed-on-by":${by}}}}`;
 
@@ -166,16 +198,16 @@ it.each<[string, Surroundings, readonly string[]]>([
     [],
   ],
   [
-    'ends kube-vip when another one announces it',
+    'ends kube-vip when another one announces it, and takes the address off',
     { holder: 'm1', renews: true, hasAddress: true },
-    [`end ${ours}`],
+    [takenOff, `end ${ours}`],
   ],
   ...[slice, `/kubepods/burstable/pod${number}/4f53cda18c2b`]
     .flatMap((group) => [`0::${group}`, `11:rdma:/\n9:name=systemd:${group}\n4:memory:${group}\n0::/`])
     .map((groups): [string, Surroundings, readonly string[]] => [
       `ends its own by the control group it is in, be it ${groups.replaceAll('\n', ' ')}`,
       { holder: 'm1', renews: true, hasAddress: true, groups },
-      [`end ${groups}`],
+      [takenOff, `end ${groups}`],
     ]),
   [
     'ends nobody where only others have one',
@@ -191,7 +223,12 @@ it.each<[string, Surroundings, readonly string[]]>([
   [
     'hears of it from others when its own API server is down',
     { holder: 'm1', renews: true, hasAddress: true, own: 'down' },
-    [`end ${ours}`],
+    [takenOff, `end ${ours}`],
+  ],
+  [
+    'has its kube-vip speak again that a watch before it had silenced',
+    { holder: 'm2', hasAddress: true, isSilenced: true },
+    [],
   ],
   ['asks to be relieved before it stops', { holder: 'm2', words: ['pass-on'] }, [marked('"m2"')]],
   [
@@ -220,4 +257,9 @@ it('looks more often while it hears nothing', async () => {
   const quiet = await watched({ holder: 'm1', naps: 2 });
   const alarmed = await watched({ holder: 'm1', answers: ['000'], naps: 2 });
   expect(Number(alarmed.slept[0])).toBeLessThan(Number(quiet.slept[0]));
+});
+
+it('lets one speak of the address while two have it: its own kube-vip waits, others go on', async () => {
+  const { slept, states } = await watched({ holder: 'm1', renews: true, hasAddress: true, naps: 2 });
+  expect([slept[0], states[0]]).toEqual(['1', 'SST']);
 });

@@ -27,8 +27,9 @@ const question = '/readyz?exclude=etcd&exclude=etcd-readiness';
  * say that it is not ready, or ask to be relieved, writes itself into the lease; its kube-vip finds itself there
  * at its next look, and nobody waits until the lease is over. Of several one wins, because each says which version
  * of the lease it has seen. Silence counts when there is no answer three times while nobody renews the lease: a holder
- * that is merely out of sight goes on. Who has lost the lease ends its kube-vip when the next one announces the address:
- * for a moment both have it, and somebody always answers. A kube-vip of somebody else goes on.
+ * that is merely out of sight goes on. Who has lost the lease silences its kube-vip when the next one announces the address,
+ * and ends it when everybody must have heard that: for a moment both have the address, one speaks of it, and whomever a
+ * client believes answers. A kube-vip of somebody else goes on.
  */
 export const addressWatchScript = ({ host, address, servers, ...input }: AddressWatch): string => `#!/bin/sh
 # Written by kubexm: sees to it that the virtual address is with a master whose API server is ready.
@@ -101,7 +102,30 @@ own_kube_vip() {
   done
 }
 
-holder='' version='' leaves=''
+# From here on nobody hears that the address is on this host, which still answers there.
+silence() {
+  silenced=$(own_kube_vip)
+  for process in $silenced; do kill -STOP "$process"; done
+}
+
+let_speak() {
+  for process in $silenced; do kill -CONT "$process"; done
+  silenced=''
+}
+
+# Told to end it would hand a lease back that it has not got any more, if it has not noticed: it is ended without a word,
+# and leaves the address.
+end_silenced() {
+  for process in $silenced; do kill -KILL "$process"; done
+  if [ -n "$silenced" ]; then
+    ip -o address show to ${address} | while read -r _ device _ given _; do
+      ip address delete "$given" dev "\${device%%@*}"
+    done
+  fi
+  silenced=''
+}
+
+holder='' version='' leaves='' silenced=''
 
 if [ "\${1:-}" = pass-on ]; then
   if ! look || [ "$holder" != "$me" ] || ! ready "$own"; then exit 0; fi
@@ -123,6 +147,11 @@ if [ "\${1:-}" = pass-on ]; then
   if has_address && look && [ "$holder" = "$me" ]; then mark null; fi
   exit 0
 fi
+
+# Left by a watch that was cut off.
+silenced=$(own_kube_vip)
+let_speak
+trap 'let_speak; exit 0' TERM
 
 # Left by a master that was to be relieved, and was not.
 if look && [ "$holder" = "$me" ] && [ "$leaves" = "$me" ]; then mark null; fi
@@ -156,11 +185,10 @@ while :; do
     if [ "$missed" -ge 3 ] && [ -n "$known" ] && [ -n "$(own_kube_vip)" ] && ready "$own" && take; then
       echo "the address comes here from $holder"
     elif [ -n "$known" ] && [ "$version" != "$first" ] && has_address; then
-      # Until the next one has told everybody. Meanwhile the address may have come here.
-      sleep 0.6
-      if look && [ "$holder" != "$me" ]; then
-        for process in $(own_kube_vip); do kill "$process"; done
-      fi
+      # Until the next one has told everybody, which it does twice meanwhile. The address may have come here by then.
+      silence
+      sleep 1
+      if look && [ "$holder" != "$me" ]; then end_silenced; else let_speak; fi
     fi
   fi
   if [ "$missed" -eq 0 ]; then sleep 0.5; else sleep 0.2; fi

@@ -145,7 +145,8 @@ scenario('nodes-leave-kubeadm', { hosts: 5, timeoutMs: 1_800_000 }, async (stage
 
   const other = { ...lab, hosts: lab.hosts.filter(({ name }) => name === 'node4') };
   const bystander = await digestLab(other);
-  await succeeds(stage, 'delete', 'nodes', '--nodes', 'node5', ...file, '-y');
+  const [fifth = ''] = lab.hosts.filter(({ name }) => name === 'node5').map(({ address }) => address);
+  await succeeds(stage, 'delete', 'nodes', '--nodes', fifth, ...file, '-y');
   const untouched = { except: [...ofTheCluster, ...ofPodsThatCame], restarts: true };
   expect(changesBetween(bystander, await digestLab(other), untouched), 'node4 is left alone').toBe('');
   expect(await stage.changesSince(onlyOf(before, 'node5'), { except }), 'node5 is what it was').toBe('');

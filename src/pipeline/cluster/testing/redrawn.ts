@@ -15,25 +15,35 @@ interface Redrawn {
   /** As the file says it now. */
   readonly endpoint: string;
   readonly balancers: readonly string[];
+  /** The masters unless given. */
+  readonly members?: readonly string[];
   /** What hosts have of an earlier file. */
   readonly sharing?: readonly string[];
   /** What the name of the API stands for on workers. */
   readonly name?: string;
   readonly bare?: readonly string[];
+  /** Masters of the file that have been workers so far. */
+  readonly promoted?: readonly string[];
   /** Files of a folder of packages. */
   readonly packages?: readonly string[];
 }
 
 const virtual = '192.168.10.100';
-const hosts = ['m1', 'm2', 'm3', 'w1', 'w2', 'b1', 'b2'];
+const masters = ['m1', 'm2', 'm3'];
+const hosts = [...masters, 'w1', 'w2', 'b1', 'b2'];
 const addressOf = (host: string): string => `192.168.10.${hosts.indexOf(host) + 1}`;
 
 /** Three masters with etcd, two workers, and two hosts that may be balancers. */
-async function configOf({ endpoint, balancers, packages }: Redrawn): Promise<ClusterConfig> {
+async function configOf({
+  endpoint,
+  balancers,
+  members = masters,
+  packages,
+}: Redrawn): Promise<ClusterConfig> {
   const loaded = await load(
     clusterFile({
       hosts: `  hosts: [${hosts.map((name) => `{name: ${name}, address: ${addressOf(name)}}`)}]`,
-      roleGroups: `  roleGroups: {etcd: [m1, m2, m3], master: [m1, m2, m3], worker: [w1, w2], loadbalancer: [${balancers}]}`,
+      roleGroups: `  roleGroups: {etcd: [${members}], master: [${masters}], worker: [w1, w2], loadbalancer: [${balancers}]}`,
       kubernetes: '  kubernetes: {version: v1.34.4, type: kubexm}',
       etcd: '  etcd: {type: kubexm}',
       controlPlaneEndpoint: `  controlPlaneEndpoint: {${endpoint}}`,
@@ -92,7 +102,8 @@ async function drawn<Spec extends { readonly config: ClusterConfig }, Facts>(
   return graph;
 }
 
-function hostOf(host: string, cluster: string, { sharing = [], name = virtual, bare = [] }: Redrawn): Port {
+function hostOf(host: string, cluster: string, input: Redrawn): Port {
+  const { sharing = [], name = virtual, bare = [], promoted = [] } = input;
   const port = portOf(host, bare.includes(host), cluster);
   const answer = (
     read: Read & { readonly name?: string; readonly path?: string },
@@ -102,6 +113,8 @@ function hostOf(host: string, cluster: string, { sharing = [], name = virtual, b
       const addresses = [{ device: 'eth0', address: addressOf(host), prefix: 24 }];
       return { ...fitFacts({ name: host, addresses: [] }), cluster, addresses };
     }
+    if (promoted.includes(host) && /admin\.conf|etcd/.test(read.path ?? '')) return { type: 'absent' };
+    if (promoted.includes(host) && read.name === 'etcd.service') return { active: false };
     if (read.name === 'keepalived.service')
       return { active: sharing.includes(host), enabled: sharing.includes(host) ? 'enabled' : '' };
     if (read.path === '/etc/hosts')

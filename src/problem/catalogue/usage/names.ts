@@ -6,12 +6,12 @@ export const nameProblems = defineProblems({
     en: {
       what: '{flag} cannot be "{given}": {because}',
       why: 'The file names these hosts: {known}.',
-      fix: "Choose among them by name, range or pattern: `--nodes 'node[1:3],edge-*'`",
+      fix: "Choose among them by name, address, range or pattern: `--nodes 'node[1:3],edge-*'`",
     },
     zh: {
       what: '{flag} 不能是“{given}”：{because}',
       why: '文件中的主机：{known}。',
-      fix: "请按名称、范围或通配符选择：`--nodes 'node[1:3],edge-*'`",
+      fix: "请按名称、地址、范围或通配符选择：`--nodes 'node[1:3],edge-*'`",
     },
   },
   'usage.host-is-no-node': {
