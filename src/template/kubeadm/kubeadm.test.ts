@@ -141,6 +141,60 @@ describe('patches', () => {
     expect(folders[0]).toBe('/etc/kubexm/kubeadm/patches');
   });
 
+  describe('of the probes of an API server that answers nobody without a name', () => {
+    const ofIssuer = (node: KubeadmNode): KubeadmNode => {
+      const { cluster } = node.kubelet;
+      const extraArgs = {
+        ...cluster.extraArgs,
+        'kube-apiserver': { 'oidc-issuer-url': 'https://id.example' },
+      };
+      return { ...node, kubelet: { ...node.kubelet, cluster: { ...cluster, extraArgs } } };
+    };
+    const probes = (node: KubeadmNode) =>
+      patchFiles(node).filter(({ path }) => path.endsWith('/kube-apiserver+strategic.yaml'));
+
+    it('have kubelets look whether it listens: they would kill it for each refusal', () => {
+      const [file] = probes(sampleNode('1.31.14', 'master'));
+      expect(file?.content).toMatchInlineSnapshot(`
+        "spec:
+          containers:
+            - livenessProbe:
+                httpGet: null
+                tcpSocket:
+                  host: 10.0.0.1
+                  port: 6443
+              name: kube-apiserver
+              readinessProbe:
+                httpGet: null
+                tcpSocket:
+                  host: 10.0.0.1
+                  port: 6443
+              startupProbe:
+                httpGet: null
+                tcpSocket:
+                  host: 10.0.0.1
+                  port: 6443
+        "
+      `);
+      expect(probes(ofIssuer(plain)).map(({ content }) => content)).toEqual([file?.content]);
+    });
+
+    it('are not there where everybody is told how it is, nor where there is none', () => {
+      expect(probes(plain)).toEqual([]);
+      expect(probes(sampleNode('1.31.14', 'worker'))).toEqual([]);
+    });
+
+    it('have a folder of their own, and come before those of the operator', () => {
+      expect(patchesFolder(ofIssuer(plain))).not.toBe(patchesFolder(plain));
+      expect(patchesFolder(ofIssuer(patched(label)))).not.toBe(patchesFolder(patched(label)));
+      const names = patchFiles(ofIssuer(patched(label))).map(({ path }) => path.split('/').at(-1) ?? '');
+      expect(names.filter((name) => name.startsWith('kube-apiserver')).toSorted()).toEqual([
+        'kube-apiserver+strategic.yaml',
+        'kube-apiserver01+json.yaml',
+      ]);
+    });
+  });
+
   it('are the same, whatever the order of their keys', () => {
     const patch = { spec: { priority: 7, hostNetwork: true } };
     const turned = { spec: { hostNetwork: true, priority: 7 } };
