@@ -37,6 +37,24 @@ describe('what kubeadm is told', () => {
     );
   });
 
+  it('leaves kube-proxy what the operator says of its connection to the API', () => {
+    const cluster = sampleCluster('1.34.4', 'stacked');
+    const { kubeProxy } = cluster;
+    const extraArgs = { ...kubeProxy.cluster.extraArgs, 'kube-proxy': { 'kube-api-qps': '50' } };
+    const asked = { ...kubeProxy, cluster: { ...kubeProxy.cluster, extraArgs } };
+    const written = controlPlaneConfiguration(
+      { ...cluster, kubeProxy: asked },
+      sampleNode('1.34.4', 'master'),
+    );
+    const told = parseAllDocuments(written).map((document): unknown => document.toJS());
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        kind: 'KubeProxyConfiguration',
+        clientConnection: { kubeconfig: '/var/lib/kube-proxy/kubeconfig.conf', qps: 50 },
+      }),
+    );
+  });
+
   it.each(['master', 'worker'] as const)('about a %s that joins', async (role) => {
     const written = joinConfiguration(sampleNode('1.34.4', role), joining);
     await expect(written).toMatchFileSnapshot(`${goldens}/join-${role}.yaml`);
