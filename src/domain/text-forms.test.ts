@@ -72,6 +72,10 @@ const examples: Readonly<Record<keyof typeof forms, readonly [taken: string[], r
     ['1.1.1.1', '1.1.1.1:5353', 'fd00::1', '[fd00::1]:53'],
     ['', 'dns.example.com', '1.1.1', '[fd00::1:53'],
   ],
+  judgeOtherNameServer: [
+    ['10.0.0.53', '10.0.0.53:5353', 'fd00::1', '[fd00::1]:53', '169.254.169.253'],
+    ['127.0.0.53', '127.0.0.1:5353', '::1', '[::1]:53', '0.0.0.0'],
+  ],
   judgeProxyException: [
     [
       'localhost',

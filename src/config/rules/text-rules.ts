@@ -14,6 +14,7 @@ import {
   judgeModuleName,
   judgeNameServer,
   judgeOneLine,
+  judgeOtherNameServer,
   judgePackageName,
   judgeProxyException,
   judgeRepositoryPath,
@@ -91,6 +92,11 @@ const forms: Readonly<Record<string, TextRow>> = {
     code: 'config.bad-text',
     judge: judgeNameServer,
     at: ['/spec/dns/coredns/upstreamDNSServers/*', ...zones.map((at) => `${at}/nameservers/*`)],
+  },
+  'name-server-not-itself': {
+    code: 'config.bad-text',
+    judge: judgeOtherNameServer,
+    at: ['/spec/dns/coredns/upstreamDNSServers/*', '/spec/dns/coredns/externalZones/*/nameservers/*'],
   },
   'dns-zone': { code: 'config.bad-text', judge: judgeDnsZone, at: zones.map((at) => `${at}/zones/*`) },
   'node-port-addresses': {
