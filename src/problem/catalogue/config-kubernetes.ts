@@ -145,12 +145,12 @@ export const configKubernetesProblems = defineProblems({
     en: {
       what: 'Secrets of the cluster will lie in etcd as plain text',
       why: 'The file asks for no encryption of secrets at rest: who has a disk or a backup of etcd can read them.',
-      fix: 'Set spec.kubernetes.encryption, and keep its key apart from backups of etcd; a key is made by `head -c 32 /dev/urandom | base64`',
+      fix: 'Set spec.kubernetes.encryption, and keep its key apart from backups of etcd; a key is made by `head -c 32 /dev/urandom | base64`. On a cluster that runs already, `identity` has to be the last provider.',
     },
     zh: {
       what: '集群的 Secret 将以明文存于 etcd',
       why: '配置文件没有要求对 Secret 做静态加密：任何拿到 etcd 磁盘或备份的人都能读取它们。',
-      fix: '请设置 spec.kubernetes.encryption，并将密钥与 etcd 备份分开保存；密钥可这样生成：`head -c 32 /dev/urandom | base64`',
+      fix: '请设置 spec.kubernetes.encryption，并将密钥与 etcd 备份分开保存；密钥可这样生成：`head -c 32 /dev/urandom | base64`。对于已在运行的集群，最后一个 provider 必须是 `identity`。',
     },
   },
   'config.kubeadm-patch': {
