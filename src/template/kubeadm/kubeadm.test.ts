@@ -37,6 +37,36 @@ describe('what kubeadm is told', () => {
     );
   });
 
+  it('shows API servers the files that their arguments name, as a unit would see them', () => {
+    const { settings, ...cluster } = sampleCluster('1.34.4', 'stacked');
+    const added = {
+      'tracing-config-file': '/etc/kubernetes/tracing.yaml',
+      'audit-webhook-config-file': '/etc/kubernetes/api-server/webhook.yaml',
+      'oidc-ca-file': '/opt/oidc/ca.crt',
+      'oidc-issuer-url': 'https://id.example',
+    };
+    const extraArgs = { ...settings.extraArgs, 'kube-apiserver': added };
+    const written = controlPlaneConfiguration(
+      { ...cluster, settings: { ...settings, extraArgs } },
+      sampleNode('1.34.4', 'master'),
+    );
+    const told = parseAllDocuments(written).map((document) => document.toJS());
+    const { extraVolumes } = told.find(({ kind }) => kind === 'ClusterConfiguration').apiServer;
+    expect(extraVolumes.map(({ name }: { name: string }) => name)).toEqual([
+      'settings',
+      'audit-logs',
+      'oidc-ca-file',
+      'tracing-config-file',
+    ]);
+    expect(extraVolumes.at(2)).toEqual({
+      name: 'oidc-ca-file',
+      hostPath: '/opt/oidc/ca.crt',
+      mountPath: '/opt/oidc/ca.crt',
+      readOnly: true,
+      pathType: 'File',
+    });
+  });
+
   it('leaves kube-proxy what the operator says of its connection to the API', () => {
     const cluster = sampleCluster('1.34.4', 'stacked');
     const { kubeProxy } = cluster;
