@@ -140,6 +140,19 @@ export const configKubernetesProblems = defineProblems({
       fix: '请修正该项；密钥可这样生成：`head -c 32 /dev/urandom | base64`',
     },
   },
+  'config.audit-policy': {
+    exit: 'usage',
+    en: {
+      what: '{field} is not usable: {because}',
+      why: 'API servers do not start with such an audit policy.',
+      fix: 'Correct the file: an object of kind Policy of audit.k8s.io/v1 with at least one rule, each with a level. Without policyFile a policy of kubexm is taken.',
+    },
+    zh: {
+      what: '{field} 不可用：{because}',
+      why: 'API Server 无法以这样的审计策略启动。',
+      fix: '请更正该文件：audit.k8s.io/v1 的 Policy 对象，至少有一条规则，且每条规则都有 level。不设置 policyFile 时使用 kubexm 自带的策略。',
+    },
+  },
   'config.not-encrypted': {
     exit: 'usage',
     en: {
