@@ -64,10 +64,11 @@ export function findFormFault(
   component: 'kubelet' | 'kube-proxy',
   flag: string,
   written: string,
-): 'not-a-number' | 'not-a-switch' | undefined {
+): 'not-a-number' | 'not-a-switch' | 'not-pairs' | undefined {
   const form = Object.hasOwn(configFileFlags[component], flag)
     ? configFileFlags[component][flag]?.[0]
     : undefined;
+  if (form === 'map' && !partsOf(written).every((part) => /^[^=<]+[=<]./.test(part))) return 'not-pairs';
   if (form === 'number' && !/^-?\d+(\.\d+)?$/.test(written)) return 'not-a-number';
   return form === 'boolean' && !onWords.has(written) && !offWords.has(written) ? 'not-a-switch' : undefined;
 }

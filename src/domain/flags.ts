@@ -35,6 +35,10 @@ const refuse = defineRefusals({
     '--{flag} takes true or false, not {value}',
     '--{flag} 的值应为 true 或 false，而不是 {value}',
   ),
+  'not-pairs': text(
+    '--{flag} takes pairs such as cpu=200m,memory=1Gi, not {value}',
+    '--{flag} 的值应为 cpu=200m,memory=1Gi 这样的键值对，而不是 {value}',
+  ),
   removed: text(
     '--{flag} was removed from {component} in {since}; {version} would not start with it',
     '--{flag} 已在 {component} {since} 中移除；带上它 {version} 将无法启动',

@@ -113,6 +113,13 @@ export const judgeNameServer = anyOf(
   (value) => parseAddress(withoutPort(value)),
 );
 
+export const judgeBindAddress = anyOf(
+  'is not an address, with a port if need be',
+  '不是地址（可带端口）',
+  parseAddress,
+  (value) => parseAddress(withoutPort(value)),
+);
+
 /** For whoever asks from a network of its own, where these addresses are its own. */
 export const judgeOtherNameServer: Judge = (value) => {
   const judged = judgeHostAddress(parseAddress(value).ok ? value : withoutPort(value));

@@ -7,6 +7,7 @@ import { judgeRegistry, judgeRegistryUrl } from '../../domain/registry.ts';
 import { judgeServer } from '../../domain/server.ts';
 import {
   type Judge,
+  judgeBindAddress,
   judgeCalendar,
   judgeCertificateName,
   judgeDnsZone,
@@ -23,6 +24,7 @@ import {
   judgeUserName,
   judgeWebAddress,
 } from '../../domain/text-forms.ts';
+import { accept } from '../../domain/verdict.ts';
 import { parseVersion } from '../../domain/version.ts';
 import { judged } from './judged.ts';
 import { defineRules, type Rule } from './rule.ts';
@@ -99,9 +101,15 @@ const forms: Readonly<Record<string, TextRow>> = {
     at: ['/spec/dns/coredns/upstreamDNSServers/*', '/spec/dns/coredns/externalZones/*/nameservers/*'],
   },
   'dns-zone': { code: 'config.bad-text', judge: judgeDnsZone, at: zones.map((at) => `${at}/zones/*`) },
+  'metrics-address': {
+    code: 'config.bad-text',
+    judge: judgeBindAddress,
+    at: ['/spec/kubernetes/kubeProxyConfiguration/metricsBindAddress'],
+  },
   'node-port-addresses': {
     code: 'config.bad-cidr',
-    judge: parseCidr,
+    // kube-proxy takes the word for the addresses that a node is known by.
+    judge: (value) => (value === 'primary' ? accept(value) : parseCidr(value)),
     at: ['/spec/kubernetes/kubeProxyConfiguration/nodePortAddresses/*'],
   },
   'exclude-cidrs': {

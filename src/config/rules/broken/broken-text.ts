@@ -76,6 +76,11 @@ export const brokenText: Readonly<Record<string, Broken>> = {
     code: 'config.bad-text',
     at: '/spec/dns/coredns/upstreamDNSServers/1',
   },
+  'metrics-address': {
+    breaks: kubernetes('kubeProxyConfiguration: {metricsBindAddress: everywhere}'),
+    code: 'config.bad-text',
+    at: `${at.kubernetes}/kubeProxyConfiguration/metricsBindAddress`,
+  },
   'dns-zone': {
     breaks: spec('dns', '{nodelocaldns: {externalZones: [{zones: ["a b"], nameservers: [1.1.1.1]}]}}'),
     code: 'config.bad-text',
