@@ -131,6 +131,20 @@ export const judgeOtherNameServer: Judge = (value) => {
   return isItself ? refuse(refused, value) : accept(value);
 };
 
+/** Lines for the inside of a block of the Corefile: braces that stand alone open and close blocks, within words they do not. */
+export const judgeCorefileLines: Judge = (value) => {
+  let depth = 0;
+  const depths = value
+    .split('\n')
+    .flatMap((line) => line.replace(/(^|\s)#.*/, '').split(/\s+/))
+    .map((word) => (depth += Number(word === '{') - Number(word === '}')));
+  const refused = text(
+    'it opens and closes blocks so that the rest of the Corefile would not fit any more',
+    '其中的花括号不配对，会破坏 Corefile 的其余部分',
+  );
+  return depth === 0 && depths.every((one) => one >= 0) ? accept(value) : refuse(refused, '');
+};
+
 export const judgeDnsZone = anyOf('is not a DNS zone', '不是 DNS 区域', (value) =>
   judgeDomainName(value.replace(portSuffix, '').replace(/\.$/, '')),
 );

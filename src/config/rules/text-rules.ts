@@ -10,6 +10,7 @@ import {
   judgeBindAddress,
   judgeCalendar,
   judgeCertificateName,
+  judgeCorefileLines,
   judgeDnsZone,
   judgeInterfaceName,
   judgeModuleName,
@@ -99,6 +100,11 @@ const forms: Readonly<Record<string, TextRow>> = {
     code: 'config.bad-text',
     judge: judgeOtherNameServer,
     at: ['/spec/dns/coredns/upstreamDNSServers/*', '/spec/dns/coredns/externalZones/*/nameservers/*'],
+  },
+  'corefile-lines': {
+    code: 'config.bad-text',
+    judge: judgeCorefileLines,
+    at: ['/spec/dns/coredns/additionalConfigs', '/spec/dns/coredns/rewriteBlock'],
   },
   'dns-zone': { code: 'config.bad-text', judge: judgeDnsZone, at: zones.map((at) => `${at}/zones/*`) },
   'metrics-address': {

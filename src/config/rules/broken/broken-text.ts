@@ -81,6 +81,11 @@ export const brokenText: Readonly<Record<string, Broken>> = {
     code: 'config.bad-text',
     at: `${at.kubernetes}/kubeProxyConfiguration/metricsBindAddress`,
   },
+  'corefile-lines': {
+    breaks: spec('dns', '{coredns: {additionalConfigs: "log\\n} .:53 {"}}'),
+    code: 'config.bad-text',
+    at: '/spec/dns/coredns/additionalConfigs',
+  },
   'dns-zone': {
     breaks: spec('dns', '{nodelocaldns: {externalZones: [{zones: ["a b"], nameservers: [1.1.1.1]}]}}'),
     code: 'config.bad-text',
