@@ -65,8 +65,12 @@ export async function loadConfig(source: ConfigSource, ports: ConfigPorts): Prom
     source.purpose === 'cluster'
       ? await completeEtcd(withAuthorities.config, ports)
       : { config: withAuthorities.config, problems: [], warnings: [] };
-  const config = await completeAudit(withEtcd.config, ports);
-  const completions = [withArtifacts, completed, withAuthorities, withEtcd];
+  const withAudit =
+    source.purpose === 'cluster'
+      ? await completeAudit(withEtcd.config, ports)
+      : { config: withEtcd.config, problems: [] };
+  const { config } = withAudit;
+  const completions = [withArtifacts, completed, withAuthorities, withEtcd, withAudit];
   problems.push(...completions.flatMap((part) => part.problems.map(place)));
   const findings = applyRules({ written, config }, source.purpose, shape.damaged);
   problems.push(...findings.problems.map(place));

@@ -18,6 +18,12 @@ describe('arguments with a field in a file', () => {
     });
   });
 
+  it.each(['false', 'False', 'FALSE', 'f', 'F', '0'])('are off as Kubernetes itself reads %s', (written) => {
+    expect(splitArguments('kubelet', { 'seccomp-default': written }).fields).toEqual({
+      seccompDefault: false,
+    });
+  });
+
   it('take pairs with = and, as evictions have it, with <', () => {
     expect(
       splitArguments('kubelet', {

@@ -50,9 +50,27 @@ const isTree = (value: FileValue): value is FileTree => typeof value === 'object
 
 function readAs(form: ConfigField[0], written: string): FileValue {
   if (form === 'number') return Number(written);
-  if (form === 'boolean') return written !== 'false';
+  if (form === 'boolean') return !offWords.has(written);
   if (form === 'list') return partsOf(written);
   return form === 'map' ? Object.fromEntries(partsOf(written).map(pairOf)) : written;
+}
+
+/** As Go reads truth values. */
+const onWords: ReadonlySet<string> = new Set(['1', 't', 'T', 'true', 'TRUE', 'True']);
+const offWords: ReadonlySet<string> = new Set(['0', 'f', 'F', 'false', 'FALSE', 'False']);
+
+/** Whether the text of a flag can become the value of its field; one without a field is the component's to judge. */
+export function findFormFault(
+  component: 'kubelet' | 'kube-proxy',
+  flag: string,
+  written: string,
+): 'not-a-number' | 'not-a-switch' | 'not-pairs' | undefined {
+  const form = Object.hasOwn(configFileFlags[component], flag)
+    ? configFileFlags[component][flag]?.[0]
+    : undefined;
+  if (form === 'map' && !partsOf(written).every((part) => /^[^=<]+[=<]./.test(part))) return 'not-pairs';
+  if (form === 'number' && !/^-?\d+(\.\d+)?$/.test(written)) return 'not-a-number';
+  return form === 'boolean' && !onWords.has(written) && !offWords.has(written) ? 'not-a-switch' : undefined;
 }
 
 const partsOf = (written: string): readonly string[] =>

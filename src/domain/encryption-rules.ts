@@ -69,16 +69,17 @@ function findCoveredResources(blocks: readonly EncryptionBlock[]): EncryptionFau
       .slice(0, index)
       .find(
         (before) =>
-          covers(before.resource, resource) || (before.block === block && covers(resource, before.resource)),
+          coversResource(before.resource, resource) ||
+          (before.block === block && coversResource(resource, before.resource)),
       );
     if (earlier === undefined) return [];
-    const reason = covers(earlier.resource, resource) ? 'covered' : 'overlap';
+    const reason = coversResource(earlier.resource, resource) ? 'covered' : 'overlap';
     return [{ at, refusal: refuse(reason, { resource: shown(resource), earlier: shown(earlier.resource) }) }];
   });
 }
 
 /** `*.*` is everything, `*.apps` one group, `*.` the core group, whose resources carry no dot. */
-function covers(pattern: string, resource: string): boolean {
+export function coversResource(pattern: string, resource: string): boolean {
   if (pattern === resource || pattern === '*.*') return true;
   return pattern.startsWith('*.') && groupOf(resource) === groupOf(pattern);
 }

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Component } from './component.ts';
+import { etcdDefaults } from './data/etcd-defaults.ts';
 import { managedFlags } from './data/managed-flags.ts';
 import { removedFlags } from './data/removed-flags.ts';
+import { etcdFlags } from './etcd-flags.ts';
 import { judgeFlag } from './flags.ts';
 import { reasonOf } from './testing/reason-of.ts';
 import { knownVersion } from './version.ts';
@@ -40,6 +42,23 @@ describe('judgeFlag', () => {
     ['etcd', 'experimental-initial-corrupt-check', 'true', '3.7.0', 'removed'],
     ['etcd', 'enable-v2', 'true', '3.6.14', 'removed'],
     ['etcd', 'force-new-cluster', 'true', '3.6.14', 'managed'],
+    ['etcd', 'auto-compaction-mode', 'revision', '3.6.14', 'has-field'],
+    ['etcd', 'wal-dir', '/ssd/wal', '3.6.14', 'has-field'],
+    ['kubelet', 'healthz-port', '10348', '1.36.0', 'managed'],
+    ['kubelet', 'healthz-bind-address', '10.0.0.1', '1.36.0', 'managed'],
+    ['kubelet', 'register-node', 'false', '1.36.0', 'managed'],
+    ['kubelet', 'register-with-taints', 'a=b:NoSchedule', '1.36.0', 'has-field'],
+    ['kubelet', 'event-qps', '5', '1.36.0', 'ok'],
+    ['kubelet', 'event-qps', 'many', '1.36.0', 'not-a-number'],
+    ['kubelet', 'event-qps', '', '1.36.0', 'not-a-number'],
+    ['kubelet', 'seccomp-default', 'False', '1.36.0', 'ok'],
+    ['kubelet', 'seccomp-default', 'no', '1.36.0', 'not-a-switch'],
+    ['kubelet', 'kube-reserved', 'cpu=200m,memory=1Gi', '1.36.0', 'ok'],
+    ['kubelet', 'eviction-hard', 'memory.available<100Mi', '1.36.0', 'ok'],
+    ['kubelet', 'kube-reserved', 'cpu', '1.36.0', 'not-pairs'],
+    ['kube-proxy', 'kube-api-qps', '7.5', '1.36.0', 'ok'],
+    ['kube-proxy', 'healthz-bind-address', '10.0.0.1:10256', '1.36.0', 'managed'],
+    ['kube-controller-manager', 'cluster-signing-kubelet-serving-cert-file', '/x', '1.36.0', 'managed'],
     ['kube-proxy', 'proxy-mode', 'ipvs', '1.36.0', 'has-field'],
     ['kube-proxy', 'conntrack-min', '0', '1.36.0', 'ok'],
     ['kube-proxy', 'write-config-to', '/tmp/x', '1.36.0', 'without-effect'],
@@ -63,6 +82,30 @@ describe('judgeFlag', () => {
   it('names the field to use instead', () => {
     const verdict = judge('kubelet', 'max-pods', '200', '1.36.0');
     expect(!verdict.ok && verdict.because.en).toContain('spec.kubernetes.maxPods');
+  });
+
+  it('refuses every flag of etcd that we write ourselves, for etcd does not start with two of one', () => {
+    const tuning = {
+      dataDir: '/var/lib/etcd',
+      heartbeatInterval: 250,
+      electionTimeout: 5000,
+      snapshotCount: 10_000,
+      autoCompactionRetention: 8,
+      metrics: 'basic',
+      quotaBackendBytes: 1,
+      maxRequestBytes: 1,
+      maxSnapshots: 5,
+      maxWals: 5,
+      logLevel: 'info',
+    };
+    for (const version of ['3.5.33', '3.6.14', '3.7.1']) {
+      const member = { name: 'node1', addresses: ['10.0.0.1'] } as const;
+      const input = { member, tuning, version: knownVersion(version), except: new Set<string>() };
+      const accepted = Object.keys(etcdFlags(input)).filter((flag) => judge('etcd', flag, 'x', version).ok);
+      // These step back behind what is added.
+      const yielding = etcdDefaults.map(({ flag }) => flag);
+      expect(accepted.filter((flag) => !yielding.includes(flag))).toEqual([]);
+    }
   });
 
   it('refuses every managed flag however its name is spelled', () => {

@@ -1,5 +1,6 @@
 import { text } from '../problem/text.ts';
 import type { Component } from './component.ts';
+import { findFormFault } from './config-file-flags.ts';
 import { configFileFlags } from './data/config-file-flags.ts';
 import { managedFlags } from './data/managed-flags.ts';
 import { removedFlags } from './data/removed-flags.ts';
@@ -28,6 +29,15 @@ const refuse = defineRefusals({
   'without-effect': text(
     'kube-proxy has a configuration file, and passes over --{flag}, which has no field there',
     'kube-proxy 使用配置文件，会忽略在其中没有对应字段的 --{flag}',
+  ),
+  'not-a-number': text('--{flag} takes a number, not {value}', '--{flag} 的值应为数字，而不是 {value}'),
+  'not-a-switch': text(
+    '--{flag} takes true or false, not {value}',
+    '--{flag} 的值应为 true 或 false，而不是 {value}',
+  ),
+  'not-pairs': text(
+    '--{flag} takes pairs such as cpu=200m,memory=1Gi, not {value}',
+    '--{flag} 的值应为 cpu=200m,memory=1Gi 这样的键值对，而不是 {value}',
   ),
   removed: text(
     '--{flag} was removed from {component} in {since}; {version} would not start with it',
@@ -62,7 +72,10 @@ export function judgeFlag(ask: {
   );
   if (removal !== undefined) return refuse('removed', { ...params, since: removal.since });
   const isPassedOver = component === 'kube-proxy' && !Object.hasOwn(configFileFlags['kube-proxy'], flag);
-  return isPassedOver ? refuse('without-effect', params) : accept({ flag, value });
+  if (isPassedOver) return refuse('without-effect', params);
+  const hasFile = component === 'kubelet' || component === 'kube-proxy';
+  const fault = hasFile ? findFormFault(component, flag, value) : undefined;
+  return fault === undefined ? accept({ flag, value }) : refuse(fault, { ...params, value: shown(value) });
 }
 
 /** Kubernetes reads `_` as `-`, so that `anonymous_auth` would slip past a comparison of letters. */

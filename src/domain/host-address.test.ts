@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressFromNumber, parseAddress } from './address.ts';
-import { judgeHostAddress } from './host-address.ts';
+import { parseCidr } from './cidr.ts';
+import { judgeHostAddress, judgeHostRange } from './host-address.ts';
 import { reasonOf } from './testing/reason-of.ts';
 
 describe('judgeHostAddress', () => {
@@ -76,4 +77,24 @@ describe('parseAddress', () => {
       }),
     );
   });
+});
+
+describe('judgeHostRange', () => {
+  const judge = (written: string) => {
+    const range = parseCidr(written);
+    if (!range.ok) throw new TypeError(range.because.en);
+    return reasonOf(judgeHostRange(range.value));
+  };
+
+  it.each([
+    ['10.244.0.0/16', 'ok'],
+    ['100.64.0.0/10', 'ok'],
+    ['fd00:1::/56', 'ok'],
+    ['127.0.0.0/16', 'not-for-hosts'],
+    ['169.254.0.0/17', 'not-for-hosts'],
+    ['128.0.0.0/1', 'not-for-hosts'],
+    ['224.0.0.0/16', 'not-for-hosts'],
+    ['fe80::/64', 'not-for-hosts'],
+    ['::/112', 'not-for-hosts'],
+  ])('%s: %s', (written, reason) => expect(judge(written)).toBe(reason));
 });

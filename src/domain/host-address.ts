@@ -1,7 +1,7 @@
 import { text } from '../problem/text.ts';
 import { type Address, type AddressReason, addressFromNumber, parseAddress } from './address.ts';
-import { containsAddress, parseCidr } from './cidr.ts';
-import { defineRefusals, type Verdict } from './verdict.ts';
+import { type Cidr, containsAddress, overlaps, parseCidr } from './cidr.ts';
+import { accept, defineRefusals, type Verdict } from './verdict.ts';
 
 const refuse = defineRefusals({
   loopback: text(
@@ -21,6 +21,10 @@ const refuse = defineRefusals({
     '{value} 是组播地址，不代表单台主机',
   ),
   reserved: text('{value} lies in a reserved range no host can use', '{value} 位于保留地址段，主机不能使用'),
+  'not-for-hosts': text(
+    '{value} overlaps {other}, whose addresses no pod and no service can have',
+    '{value} 与 {other} 重叠，其中的地址不能用于 Pod 或 Service',
+  ),
   'ipv4-mapped': text('{value} is an IPv4 address written as IPv6', '{value} 是写成 IPv6 形式的 IPv4 地址'),
 });
 
@@ -52,4 +56,12 @@ export function judgeHostAddress(value: string): Verdict<Address, HostAddressRea
   if (hit.reason !== 'ipv4-mapped') return refuse(hit.reason, { value });
   const inner = addressFromNumber(4, address.number & 0xffff_ffffn).text;
   return refuse(hit.reason, { value }, judgeHostAddress(inner).ok ? inner : undefined);
+}
+
+/** A range whose addresses can be given to whom others reach. */
+export function judgeHostRange(range: Cidr): Verdict<Cidr> {
+  const [hit] = unusable.flatMap(({ range: other }) =>
+    other.ok && overlaps(other.value, range) ? [other.value.text] : [],
+  );
+  return hit === undefined ? accept(range) : refuse('not-for-hosts', { value: range.text, other: hit });
 }

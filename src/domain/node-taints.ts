@@ -5,7 +5,8 @@ export interface Taint {
 }
 
 /** A node has at most one taint of a key and an effect. */
-const isSame = (one: Taint, other: Taint): boolean => one.key === other.key && one.effect === other.effect;
+export const isSameTaint = (one: Taint, other: Taint): boolean =>
+  one.key === other.key && one.effect === other.effect;
 
 interface NodeTaints<T extends Taint> {
   /** What the node has now, by whomever. */
@@ -21,7 +22,7 @@ export const taintsToBe = <T extends Taint>({
   ours,
   wanted,
 }: NodeTaints<T>): readonly (T | Taint)[] => [
-  ...found.filter((taint) => ![...ours, ...wanted].some((own) => isSame(own, taint))),
+  ...found.filter((taint) => ![...ours, ...wanted].some((own) => isSameTaint(own, taint))),
   ...wanted,
 ];
 
@@ -29,5 +30,5 @@ export const taintsToBe = <T extends Taint>({
 export const areAsWanted = ({ found, ours, wanted }: NodeTaints<Taint>): boolean =>
   ours.length === wanted.length &&
   wanted.every((own) =>
-    [ours, found].every((list) => list.some((taint) => isSame(own, taint) && taint.value === own.value)),
+    [ours, found].every((list) => list.some((taint) => isSameTaint(own, taint) && taint.value === own.value)),
   );

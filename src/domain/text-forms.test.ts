@@ -72,6 +72,18 @@ const examples: Readonly<Record<keyof typeof forms, readonly [taken: string[], r
     ['1.1.1.1', '1.1.1.1:5353', 'fd00::1', '[fd00::1]:53'],
     ['', 'dns.example.com', '1.1.1', '[fd00::1:53'],
   ],
+  judgeBindAddress: [
+    ['127.0.0.1', '0.0.0.0:10249', '::', '[::1]:10249'],
+    ['', ':10249', 'localhost:10249', 'everywhere', '127.0.0.1:x'],
+  ],
+  judgeCorefileLines: [
+    ['', 'log', 'rewrite stop {\n  name regex (.*)\\.old {1}.new\n}', 'hosts {\n  fallthrough # } {\n}\nany'],
+    ['{', 'rewrite stop {', '}', '}\n.:53 {', 'a {\n} }'],
+  ],
+  judgeOtherNameServer: [
+    ['10.0.0.53', '10.0.0.53:5353', 'fd00::1', '[fd00::1]:53', '169.254.169.253'],
+    ['127.0.0.53', '127.0.0.1:5353', '::1', '[::1]:53', '0.0.0.0'],
+  ],
   judgeProxyException: [
     [
       'localhost',

@@ -2,6 +2,7 @@ import { fill, type Text, text } from '../problem/text.ts';
 import { parseAddress } from './address.ts';
 import { judgeLooseCidr } from './cidr.ts';
 import { judgeDomainName } from './domain-name.ts';
+import { judgeHostAddress } from './host-address.ts';
 import { judgeServer } from './server.ts';
 import { shown } from './shown.ts';
 import { accept, type Verdict } from './verdict.ts';
@@ -111,6 +112,38 @@ export const judgeNameServer = anyOf(
   parseAddress,
   (value) => parseAddress(withoutPort(value)),
 );
+
+export const judgeBindAddress = anyOf(
+  'is not an address, with a port if need be',
+  '不是地址（可带端口）',
+  parseAddress,
+  (value) => parseAddress(withoutPort(value)),
+);
+
+/** For whoever asks from a network of its own, where these addresses are its own. */
+export const judgeOtherNameServer: Judge = (value) => {
+  const judged = judgeHostAddress(parseAddress(value).ok ? value : withoutPort(value));
+  const isItself = !judged.ok && (judged.reason === 'loopback' || judged.reason === 'unspecified');
+  const refused = text(
+    '{value} is the DNS pod itself, which would ask in a circle',
+    '{value} 指向 DNS Pod 自身，会形成循环查询',
+  );
+  return isItself ? refuse(refused, value) : accept(value);
+};
+
+/** Lines for the inside of a block of the Corefile: braces that stand alone open and close blocks, within words they do not. */
+export const judgeCorefileLines: Judge = (value) => {
+  let depth = 0;
+  const depths = value
+    .split('\n')
+    .flatMap((line) => line.replace(/(^|\s)#.*/, '').split(/\s+/))
+    .map((word) => (depth += Number(word === '{') - Number(word === '}')));
+  const refused = text(
+    'it opens and closes blocks so that the rest of the Corefile would not fit any more',
+    '其中的花括号不配对，会破坏 Corefile 的其余部分',
+  );
+  return depth === 0 && depths.every((one) => one >= 0) ? accept(value) : refuse(refused, '');
+};
 
 export const judgeDnsZone = anyOf('is not a DNS zone', '不是 DNS 区域', (value) =>
   judgeDomainName(value.replace(portSuffix, '').replace(/\.$/, '')),

@@ -108,6 +108,11 @@ export const scenarios = {
       'one host becomes a healthy cluster of kubeadm with etcd in a pod; twice more, also in another order, changes nothing',
     ci: false,
   },
+  'cluster-of-one-host-by-kubeadm-with-an-issuer': {
+    file: 'cluster.test.ts',
+    proves: 'the same with an OIDC issuer by flags, for which API servers answer nobody without a name',
+    ci: false,
+  },
   'cluster-by-kubeadm': {
     file: 'cluster.test.ts',
     proves:

@@ -95,6 +95,24 @@ export const endpointRules = defineRules([
     },
   },
   {
+    id: 'endpoint-domain-of-no-host',
+    scope: [at, '/spec/hosts/*/name', '/spec/roleGroups', '/spec/kubernetes/clusterName'],
+    check: ({ config: { spec } }) => {
+      const { domain, externalLoadBalancer, internalLoadbalancer } = spec.controlPlaneEndpoint;
+      const namesOf = (host: string) => [host, `${host}.${spec.kubernetes.clusterName}`];
+      const host = spec.hosts.find(({ name }) => namesOf(name).includes(domain));
+      // Nobody else stands there than who has the name anyway.
+      const isTheOne =
+        externalLoadBalancer === '' &&
+        internalLoadbalancer === '' &&
+        spec.roleGroups.master.length === 1 &&
+        spec.roleGroups.master[0] === host?.name;
+      return host === undefined || isTheOne
+        ? []
+        : [problem('config.domain-of-host', { domain, host: host.name }, { pointer: `${at}/domain` })];
+    },
+  },
+  {
     id: 'endpoint-domain',
     scope: [`${at}/domain`],
     check: ({ written: { spec } }) =>

@@ -67,7 +67,8 @@ function flagsOf({ written: { spec } }: Draft): Flag[] {
       return {
         component: 'kubelet',
         flag,
-        value: value.join('='),
+        // A switch alone is on.
+        value: value.length === 0 ? 'true' : value.join('='),
         pointer: `/spec/kubernetes/kubeletArgs/${index}`,
       };
     }),

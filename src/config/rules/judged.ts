@@ -24,6 +24,7 @@ type JudgedCode =
   | 'config.feature-gate-unknown'
   | 'config.feature-gate-dropped'
   | 'config.encryption'
+  | 'config.audit-policy'
   | 'config.kubeadm-patch'
   | 'config.external-etcd'
   | 'config.bad-registry'

@@ -2,6 +2,7 @@ import { parseAddress } from '../../domain/address.ts';
 import { type Cidr, containsAddress, overlaps, parseCidr } from '../../domain/cidr.ts';
 import { judgeServiceRange, podCapacity } from '../../domain/cidr-capacity.ts';
 import { judgeFamilies, type Pair, parseCidrPair } from '../../domain/dual-stack.ts';
+import { judgeHostRange } from '../../domain/host-address.ts';
 import { problem } from '../../problem/problem.ts';
 import { judged } from './judged.ts';
 import { type Draft, defineRules } from './rule.ts';
@@ -56,6 +57,15 @@ export const networkRules = defineRules([
       ...judged('config.bad-cidr', podsAt, parseCidrPair(spec.network.kubePodsCIDR)),
       ...judged('config.bad-cidr', servicesAt, parseCidrPair(spec.network.kubeServiceCIDR)),
     ],
+  },
+  {
+    id: 'ranges-for-hosts',
+    scope: [podsAt, servicesAt],
+    check: withRanges((ranges) =>
+      named(ranges).flatMap(({ range, pointer }) =>
+        judged('config.bad-cidr', pointer, judgeHostRange(range)),
+      ),
+    ),
   },
   {
     id: 'pods-and-services-apart',

@@ -31,6 +31,17 @@ describe('the rules', () => {
     expect(rules.flatMap((rule) => rule.check(draft))).toEqual([]);
   });
 
+  it.each([
+    [
+      'the primary addresses of nodes',
+      'kubernetes: {kubeProxyConfiguration: {nodePortAddresses: [primary]}}',
+    ],
+    ['the name of the only master', 'controlPlaneEndpoint: {domain: node1}'],
+  ])('find nothing in %s', async (_title, section) => {
+    const draft = await draftOf(clusterFile({ [section.split(':')[0] ?? '']: `  ${section}` }));
+    expect(rules.flatMap((rule) => rule.check(draft))).toEqual([]);
+  });
+
   it.each(Object.entries(cases))('%s', async (id, { breaks, name, code, at: pointer }) => {
     const draft = await draftOf(clusterFile(breaks, name));
     const found = rules.find((rule) => rule.id === id)?.check(draft) ?? [];

@@ -7,13 +7,16 @@ import { judgeRegistry, judgeRegistryUrl } from '../../domain/registry.ts';
 import { judgeServer } from '../../domain/server.ts';
 import {
   type Judge,
+  judgeBindAddress,
   judgeCalendar,
   judgeCertificateName,
+  judgeCorefileLines,
   judgeDnsZone,
   judgeInterfaceName,
   judgeModuleName,
   judgeNameServer,
   judgeOneLine,
+  judgeOtherNameServer,
   judgePackageName,
   judgeProxyException,
   judgeRepositoryPath,
@@ -22,6 +25,7 @@ import {
   judgeUserName,
   judgeWebAddress,
 } from '../../domain/text-forms.ts';
+import { accept } from '../../domain/verdict.ts';
 import { parseVersion } from '../../domain/version.ts';
 import { judged } from './judged.ts';
 import { defineRules, type Rule } from './rule.ts';
@@ -92,10 +96,26 @@ const forms: Readonly<Record<string, TextRow>> = {
     judge: judgeNameServer,
     at: ['/spec/dns/coredns/upstreamDNSServers/*', ...zones.map((at) => `${at}/nameservers/*`)],
   },
+  'name-server-not-itself': {
+    code: 'config.bad-text',
+    judge: judgeOtherNameServer,
+    at: ['/spec/dns/coredns/upstreamDNSServers/*', '/spec/dns/coredns/externalZones/*/nameservers/*'],
+  },
+  'corefile-lines': {
+    code: 'config.bad-text',
+    judge: judgeCorefileLines,
+    at: ['/spec/dns/coredns/additionalConfigs', '/spec/dns/coredns/rewriteBlock'],
+  },
   'dns-zone': { code: 'config.bad-text', judge: judgeDnsZone, at: zones.map((at) => `${at}/zones/*`) },
+  'metrics-address': {
+    code: 'config.bad-text',
+    judge: judgeBindAddress,
+    at: ['/spec/kubernetes/kubeProxyConfiguration/metricsBindAddress'],
+  },
   'node-port-addresses': {
     code: 'config.bad-cidr',
-    judge: parseCidr,
+    // kube-proxy takes the word for the addresses that a node is known by.
+    judge: (value) => (value === 'primary' ? accept(value) : parseCidr(value)),
     at: ['/spec/kubernetes/kubeProxyConfiguration/nodePortAddresses/*'],
   },
   'exclude-cidrs': {

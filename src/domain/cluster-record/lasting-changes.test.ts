@@ -69,6 +69,21 @@ describe('what cannot change on a cluster that runs', () => {
     expect(lastingChanges({ config: { spec: {} } }, config({ pods: '10.9.0.0/16' }))).toEqual([]);
   });
 
+  it('is whatever would keep the API server from reading what it has stored', () => {
+    const stored = (resources: readonly object[]) => ({
+      spec: { kubernetes: { encryption: { resources } } },
+    });
+    const wanted = stored([
+      { resources: ['secrets'], providers: [{ secretbox: { keys: [{ name: 'one' }] } }] },
+    ]);
+    expect(lastingChanges({ config: stored([]) }, wanted)).toEqual([
+      expect.objectContaining({
+        place: 'spec.kubernetes.encryption.resources',
+        recorded: 'secrets: identity',
+      }),
+    ]);
+  });
+
   it('does not mind how a range is written', () => {
     const pods = '10.1.0.0/16,fd00:0::/56';
     const running = { config: config({ pods }) };

@@ -2,6 +2,8 @@ import { type Text, text } from '../../problem/text.ts';
 import { parseCidrPair } from '../dual-stack.ts';
 import { judgeUpgrade } from '../upgrade-path.ts';
 import { compareVersions, parseVersion, type Version } from '../version.ts';
+import type { LastingChange } from './lasting-change.ts';
+import { unreadableData } from './unreadable-data.ts';
 
 /** What a cluster that answers says of itself; nothing of it where it does not answer. */
 export interface RunningCluster {
@@ -9,14 +11,6 @@ export interface RunningCluster {
   readonly version?: string;
   /** What it was made from; a creation that did not come to its end has left none. */
   readonly config?: unknown;
-}
-
-/** A field that has another value than the cluster, and why the cluster does not get it. */
-export interface LastingChange {
-  readonly place: string;
-  readonly recorded: string;
-  readonly wanted: string;
-  readonly because: Text;
 }
 
 interface LastingField {
@@ -93,7 +87,7 @@ export function lastingChanges(running: RunningCluster, wanted: unknown): readon
     if (old === undefined || now === undefined || isSame(old, now)) return [];
     return [{ place, recorded: old, wanted: now, because }];
   });
-  return [...versionChange(running, wanted), ...others];
+  return [...versionChange(running, wanted), ...others, ...unreadableData(running.config, wanted)];
 }
 
 /** What runs counts before what was written down. */

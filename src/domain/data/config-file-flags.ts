@@ -23,7 +23,6 @@ export const configFileFlags: Readonly<
     'conntrack-udp-timeout': ['text', 'conntrack', 'udpTimeout'],
     'conntrack-udp-timeout-stream': ['text', 'conntrack', 'udpStreamTimeout'],
     'detect-local-mode': ['text', 'detectLocalMode'],
-    'healthz-bind-address': ['text', 'healthzBindAddress'],
     'iptables-localhost-nodeports': ['boolean', 'iptables', 'localhostNodePorts'],
     'iptables-masquerade-bit': ['number', 'iptables', 'masqueradeBit'],
     'iptables-min-sync-period': ['text', 'iptables', 'minSyncPeriod'],

@@ -70,6 +70,19 @@ describe('checks of a cluster', () => {
     expect(none.healthy).toBe(false);
   });
 
+  it.each([
+    ['/etc/kubernetes/pki/apiserver.crt', 'expired', 'kubexm create cluster'],
+    ['/var/lib/kubelet/pki/kubelet-client-current.pem', 'expired', 'kubexm delete nodes --nodes node2'],
+    ['/var/lib/kubelet/pki/kubelet-server-current.pem', 'expired', 'journalctl -u kubelet'],
+    ['/etc/kubernetes/pki/apiserver.crt', 'close', 'kubexm create cluster'],
+    ['/var/lib/kubelet/pki/kubelet-client-current.pem', 'close', 'journalctl -u kubelet'],
+  ] as const)('tell for %s, %s, what helps: %s', (path, standing, helps) => {
+    const spec = soundSpec();
+    const change = onHost('node2', () => ({ certificates: [{ path, standing, notAfter: '2026-06-01' }] }));
+    const [finding] = judgeHealth(spec, change(soundSurvey(spec))).rows.flatMap((row) => row.findings);
+    expect(finding?.fix.en).toContain(helps);
+  });
+
   it('say nothing about etcd while some of its members are not looked at', () => {
     const whole = soundSpec();
     const spec = { ...whole, hosts: whole.hosts.slice(0, 1) };

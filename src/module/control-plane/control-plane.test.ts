@@ -137,4 +137,21 @@ describe('what a node is marked with', () => {
     expect(nodeLabels(two)).toMatchObject({ 'node-role.kubernetes.io/worker': '', disk: 'ssd' });
     expect(nodeTaints(two)).toEqual([{ key: 'a', value: '', effect: 'NoExecute' }]);
   });
+
+  it('has no taint twice, for such a node is not registered: what the file says of a master counts', async () => {
+    const [key, other] = ['node-role.kubernetes.io/control-plane', 'node-role.kubernetes.io/master'];
+    const found = await config({
+      hosts: `  hosts:
+    - name: node1
+      address: 10.0.0.11
+      taints: [{key: ${key}, value: mine, effect: NoSchedule}, {key: ${key}, effect: NoExecute}, {key: ${other}, effect: NoSchedule}]
+    - {name: node2, address: 10.0.0.12}`,
+      roleGroups: '  roleGroups: {etcd: [node1], master: [node1], worker: [node2]}',
+    });
+    expect(nodeTaints(hostNamed(found, 'node1'))).toEqual([
+      { key, value: 'mine', effect: 'NoSchedule' },
+      { key, value: '', effect: 'NoExecute' },
+      { key: other, value: '', effect: 'NoSchedule' },
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { ClusterConfig, Host } from '../../config/cluster-config.ts';
+import { splitArguments } from '../../domain/config-file-flags.ts';
 import type { HostFacts } from '../../domain/host-facts.ts';
 import { type KubeadmPatch, nodeTargets } from '../../domain/kubeadm-patch.ts';
 import { kubernetesPorts } from '../../domain/kubernetes-ports.ts';
@@ -14,7 +15,8 @@ export function kubeadmNode(
   facts: HostFacts,
 ): KubeadmNode {
   const kubelet = kubeletSettings(config, settings, host, facts);
-  const toleratesCgroupV1 = settings.extraArgs.kubelet['fail-cgroupv1'] === 'false';
+  const toleratesCgroupV1 =
+    splitArguments('kubelet', settings.extraArgs.kubelet).fields['failCgroupV1'] === false;
   return {
     kubelet,
     // Since 1.35 kubeadm refuses control groups of the first version; who tells the kubelet to take them means both.

@@ -1,6 +1,6 @@
 import type { ClusterConfig, Host } from '../../config/cluster-config.ts';
 import type { HostFacts } from '../../domain/host-facts.ts';
-import type { Taint } from '../../domain/node-taints.ts';
+import { isSameTaint, type Taint } from '../../domain/node-taints.ts';
 import type { KubeProxySettings } from '../../template/kubernetes/kube-proxy-config.ts';
 import type { KubeletSettings } from '../../template/kubernetes/kubelet-config.ts';
 import type { KubernetesSettings } from '../../template/kubernetes/settings.ts';
@@ -15,10 +15,14 @@ export const nodeLabels = ({ roles, labels }: Host): Readonly<Record<string, str
   ...labels,
 });
 
-/** A control plane that is no worker keeps workloads away. */
+const ofControlPlanes: Taint = { key: roleLabel('control-plane'), value: '', effect: 'NoSchedule' };
+
+/** A control plane that is no worker keeps workloads away, also where the file says so itself. */
 export const nodeTaints = ({ roles, taints }: Host): readonly Taint[] => [
-  ...(roles.includes('master') && !roles.includes('worker')
-    ? [{ key: roleLabel('control-plane'), value: '', effect: 'NoSchedule' }]
+  ...(roles.includes('master') &&
+  !roles.includes('worker') &&
+  !taints.some((own) => isSameTaint(own, ofControlPlanes))
+    ? [ofControlPlanes]
     : []),
   ...taints,
 ];

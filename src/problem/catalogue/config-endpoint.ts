@@ -157,6 +157,19 @@ export const configEndpointProblems = defineProblems({
       fix: '请在该主机的 internalAddress 中补充该协议族的地址，或改用另一协议族的虚拟地址。',
     },
   },
+  'config.domain-of-host': {
+    exit: 'usage',
+    en: {
+      what: 'spec.controlPlaneEndpoint.domain is {domain}, which is the name of the host {host}',
+      why: 'A name that means both a host and the control plane leads nodes to the wrong one.',
+      fix: 'Choose a name that no host has, such as lb.kubexm.local.',
+    },
+    zh: {
+      what: 'spec.controlPlaneEndpoint.domain 为 {domain}，它是主机 {host} 的名称',
+      why: '同一个名称既表示主机又表示控制平面，会把节点引向错误的一方。',
+      fix: '请选择没有主机使用的名称，例如 lb.kubexm.local。',
+    },
+  },
   'config.nobody-at-port': {
     exit: 'usage',
     en: {

@@ -170,6 +170,32 @@ export const configHostsProblems = defineProblems({
       fix: '请使用字母、数字、"-"、"_" 和 "."；键可以带有 example.com/ 这样的前缀。',
     },
   },
+  'config.label-of-kubelet': {
+    exit: 'usage',
+    en: {
+      what: '{field} cannot be chosen: kubelets set the label {label} themselves',
+      why: 'The kubelet would put its own value back, and every run would change it again.',
+      fix: 'Remove it, or use a key with a prefix of your own, such as example.com/.',
+    },
+    zh: {
+      what: '{field} 不能自选：标签 {label} 由 kubelet 自己设置',
+      why: 'kubelet 会改回自己的值，每次运行又会再次修改。',
+      fix: '请删除它，或使用带有自己前缀的键，例如 example.com/。',
+    },
+  },
+  'config.repeated-taint': {
+    exit: 'usage',
+    en: {
+      what: '{field} has the key and the effect of {first}: {key}:{effect}',
+      why: 'A node has one taint of a key and an effect; Kubernetes would refuse to register it.',
+      fix: 'Keep one of them.',
+    },
+    zh: {
+      what: '{field} 与 {first} 的键和效果相同：{key}:{effect}',
+      why: '同一节点上，相同的键和效果只能有一个污点；Kubernetes 会拒绝注册该节点。',
+      fix: '请只保留其中一个。',
+    },
+  },
   'config.bad-host-key': {
     exit: 'usage',
     en: {

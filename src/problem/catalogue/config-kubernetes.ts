@@ -140,17 +140,30 @@ export const configKubernetesProblems = defineProblems({
       fix: '请修正该项；密钥可这样生成：`head -c 32 /dev/urandom | base64`',
     },
   },
+  'config.audit-policy': {
+    exit: 'usage',
+    en: {
+      what: '{field} is not usable: {because}',
+      why: 'API servers do not start with such an audit policy.',
+      fix: 'Correct the file: an object of kind Policy of audit.k8s.io/v1 with at least one rule, each with a level. Without policyFile a policy of kubexm is taken.',
+    },
+    zh: {
+      what: '{field} 不可用：{because}',
+      why: 'API Server 无法以这样的审计策略启动。',
+      fix: '请更正该文件：audit.k8s.io/v1 的 Policy 对象，至少有一条规则，且每条规则都有 level。不设置 policyFile 时使用 kubexm 自带的策略。',
+    },
+  },
   'config.not-encrypted': {
     exit: 'usage',
     en: {
       what: 'Secrets of the cluster will lie in etcd as plain text',
       why: 'The file asks for no encryption of secrets at rest: who has a disk or a backup of etcd can read them.',
-      fix: 'Set spec.kubernetes.encryption, and keep its key apart from backups of etcd; a key is made by `head -c 32 /dev/urandom | base64`',
+      fix: 'Set spec.kubernetes.encryption, and keep its key apart from backups of etcd; a key is made by `head -c 32 /dev/urandom | base64`. On a cluster that runs already, `identity` has to be the last provider.',
     },
     zh: {
       what: '集群的 Secret 将以明文存于 etcd',
       why: '配置文件没有要求对 Secret 做静态加密：任何拿到 etcd 磁盘或备份的人都能读取它们。',
-      fix: '请设置 spec.kubernetes.encryption，并将密钥与 etcd 备份分开保存；密钥可这样生成：`head -c 32 /dev/urandom | base64`',
+      fix: '请设置 spec.kubernetes.encryption，并将密钥与 etcd 备份分开保存；密钥可这样生成：`head -c 32 /dev/urandom | base64`。对于已在运行的集群，最后一个 provider 必须是 `identity`。',
     },
   },
   'config.kubeadm-patch': {

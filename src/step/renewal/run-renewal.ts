@@ -37,6 +37,12 @@ export const runRenewal = declaredStep<HostRenewal>({
       mode: 0o700,
     },
     { kind: 'unit', name: paths.service, content: renewalService(paths.script) },
-    { kind: 'unit', name: paths.timer, content: renewalTimer(turn), enabled: true, active: true },
+    {
+      kind: 'unit',
+      name: paths.timer,
+      content: renewalTimer(turn, marginSeconds),
+      enabled: true,
+      active: true,
+    },
   ],
 });

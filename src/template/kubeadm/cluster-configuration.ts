@@ -52,19 +52,27 @@ export const argumentList = (...layers: readonly Arguments[]): readonly object[]
 export const auditVolume = 'audit-logs';
 
 /** Files that the API server reads besides its certificates, which kubeadm shows it anyway. */
-function apiServerVolumes({ audit }: KubernetesSettings): readonly object[] {
-  const volume = (name: string, path: string, readOnly: boolean) => ({
+function apiServerVolumes({ audit, extraArgs }: KubernetesSettings): readonly object[] {
+  const volume = (name: string, path: string, readOnly: boolean, pathType = 'DirectoryOrCreate') => ({
     name,
     hostPath: path,
     mountPath: path,
     readOnly,
-    pathType: 'DirectoryOrCreate',
+    pathType,
   });
   return [
-    volume('settings', `${hostPaths.kubernetes}/api-server`, true),
+    volume('settings', settingsFolder, true),
     ...(audit === undefined ? [] : [volume(auditVolume, paths.auditLogs, false)]),
+    ...Object.entries(mergeArguments(extraArgs['kube-apiserver']))
+      .filter(([flag, path]) => flag.endsWith('-file') && path.startsWith('/') && !isShown(path))
+      .map(([flag, path]) => volume(flag, path, true, 'File')),
   ];
 }
+
+const settingsFolder = `${hostPaths.kubernetes}/api-server`;
+
+const isShown = (path: string): boolean =>
+  [settingsFolder, hostPaths.kubernetesPki, '/etc/ssl/certs'].some((folder) => path.startsWith(`${folder}/`));
 
 const etcdOf = ({ etcd, settings }: KubeadmCluster): object =>
   etcd.kind === 'stacked'

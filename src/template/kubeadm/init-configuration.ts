@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import { mergeFields } from '../../domain/config-file-flags.ts';
 import type { Secret } from '../../domain/secret.ts';
 import { kubeProxyConfig } from '../kubernetes/kube-proxy-config.ts';
 import { kubeletConfig } from '../kubernetes/kubelet-config.ts';
@@ -53,7 +54,7 @@ const clusterDocuments = (cluster: KubeadmCluster, { kubelet }: KubeadmNode): re
 /** Where kubeadm shows its pods of kube-proxy how to reach the API. */
 const kubeadmProxyKubeconfig = '/var/lib/kube-proxy/kubeconfig.conf';
 
-const proxyDocument = ({ kubeProxy }: KubeadmCluster): object => ({
-  ...parse(kubeProxyConfig(kubeProxy)),
-  clientConnection: { kubeconfig: kubeadmProxyKubeconfig },
-});
+const proxyDocument = ({ kubeProxy }: KubeadmCluster): object =>
+  mergeFields(parse(kubeProxyConfig(kubeProxy)), {
+    clientConnection: { kubeconfig: kubeadmProxyKubeconfig },
+  });

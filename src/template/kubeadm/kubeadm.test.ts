@@ -37,6 +37,54 @@ describe('what kubeadm is told', () => {
     );
   });
 
+  it('shows API servers the files that their arguments name, as a unit would see them', () => {
+    const { settings, ...cluster } = sampleCluster('1.34.4', 'stacked');
+    const added = {
+      'tracing-config-file': '/etc/kubernetes/tracing.yaml',
+      'audit-webhook-config-file': '/etc/kubernetes/api-server/webhook.yaml',
+      'oidc-ca-file': '/opt/oidc/ca.crt',
+      'oidc-issuer-url': 'https://id.example',
+    };
+    const extraArgs = { ...settings.extraArgs, 'kube-apiserver': added };
+    const written = controlPlaneConfiguration(
+      { ...cluster, settings: { ...settings, extraArgs } },
+      sampleNode('1.34.4', 'master'),
+    );
+    const told = parseAllDocuments(written).map((document) => document.toJS());
+    const { extraVolumes } = told.find(({ kind }) => kind === 'ClusterConfiguration').apiServer;
+    expect(extraVolumes.map(({ name }: { name: string }) => name)).toEqual([
+      'settings',
+      'audit-logs',
+      'oidc-ca-file',
+      'tracing-config-file',
+    ]);
+    expect(extraVolumes.at(2)).toEqual({
+      name: 'oidc-ca-file',
+      hostPath: '/opt/oidc/ca.crt',
+      mountPath: '/opt/oidc/ca.crt',
+      readOnly: true,
+      pathType: 'File',
+    });
+  });
+
+  it('leaves kube-proxy what the operator says of its connection to the API', () => {
+    const cluster = sampleCluster('1.34.4', 'stacked');
+    const { kubeProxy } = cluster;
+    const extraArgs = { ...kubeProxy.cluster.extraArgs, 'kube-proxy': { 'kube-api-qps': '50' } };
+    const asked = { ...kubeProxy, cluster: { ...kubeProxy.cluster, extraArgs } };
+    const written = controlPlaneConfiguration(
+      { ...cluster, kubeProxy: asked },
+      sampleNode('1.34.4', 'master'),
+    );
+    const told = parseAllDocuments(written).map((document): unknown => document.toJS());
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        kind: 'KubeProxyConfiguration',
+        clientConnection: { kubeconfig: '/var/lib/kube-proxy/kubeconfig.conf', qps: 50 },
+      }),
+    );
+  });
+
   it.each(['master', 'worker'] as const)('about a %s that joins', async (role) => {
     const written = joinConfiguration(sampleNode('1.34.4', role), joining);
     await expect(written).toMatchFileSnapshot(`${goldens}/join-${role}.yaml`);
@@ -139,6 +187,60 @@ describe('patches', () => {
     ].map((patches) => patchesFolder(patched(...patches)));
     expect(new Set(folders).size).toBe(folders.length);
     expect(folders[0]).toBe('/etc/kubexm/kubeadm/patches');
+  });
+
+  describe('of the probes of an API server that answers nobody without a name', () => {
+    const ofIssuer = (node: KubeadmNode): KubeadmNode => {
+      const { cluster } = node.kubelet;
+      const extraArgs = {
+        ...cluster.extraArgs,
+        'kube-apiserver': { 'oidc-issuer-url': 'https://id.example' },
+      };
+      return { ...node, kubelet: { ...node.kubelet, cluster: { ...cluster, extraArgs } } };
+    };
+    const probes = (node: KubeadmNode) =>
+      patchFiles(node).filter(({ path }) => path.endsWith('/kube-apiserver+strategic.yaml'));
+
+    it('have kubelets look whether it listens: they would kill it for each refusal', () => {
+      const [file] = probes(sampleNode('1.31.14', 'master'));
+      expect(file?.content).toMatchInlineSnapshot(`
+        "spec:
+          containers:
+            - livenessProbe:
+                httpGet: null
+                tcpSocket:
+                  host: 10.0.0.1
+                  port: 6443
+              name: kube-apiserver
+              readinessProbe:
+                httpGet: null
+                tcpSocket:
+                  host: 10.0.0.1
+                  port: 6443
+              startupProbe:
+                httpGet: null
+                tcpSocket:
+                  host: 10.0.0.1
+                  port: 6443
+        "
+      `);
+      expect(probes(ofIssuer(plain)).map(({ content }) => content)).toEqual([file?.content]);
+    });
+
+    it('are not there where everybody is told how it is, nor where there is none', () => {
+      expect(probes(plain)).toEqual([]);
+      expect(probes(sampleNode('1.31.14', 'worker'))).toEqual([]);
+    });
+
+    it('have a folder of their own, and come before those of the operator', () => {
+      expect(patchesFolder(ofIssuer(plain))).not.toBe(patchesFolder(plain));
+      expect(patchesFolder(ofIssuer(patched(label)))).not.toBe(patchesFolder(patched(label)));
+      const names = patchFiles(ofIssuer(patched(label))).map(({ path }) => path.split('/').at(-1) ?? '');
+      expect(names.filter((name) => name.startsWith('kube-apiserver')).toSorted()).toEqual([
+        'kube-apiserver+strategic.yaml',
+        'kube-apiserver01+json.yaml',
+      ]);
+    });
   });
 
   it('are the same, whatever the order of their keys', () => {

@@ -4,6 +4,7 @@ import { hostPaths } from '../../domain/host-paths.ts';
 import type { KubeadmPatch } from '../../domain/kubeadm-patch.ts';
 import { kubeletConfig } from '../kubernetes/kubelet-config.ts';
 import { yamlForm } from '../yaml.ts';
+import { apiServerProbes } from './api-server-probes.ts';
 import type { KubeadmNode } from './kubeadm-input.ts';
 
 interface PatchFile {
@@ -17,20 +18,26 @@ const folder = `${hostPaths.settings}/kubeadm/patches`;
  * Where kubeadm finds what it lays over its own work. It reads every file there, also one that somebody has taken out of
  * the configuration since: other patches have another folder.
  */
-export function patchesFolder({ patches }: KubeadmNode): string {
+export function patchesFolder(node: KubeadmNode): string {
+  const patches = patchesBeside(node);
   if (patches.length === 0) return folder;
-  const digest = createHash('sha256').update(JSON.stringify(patches.map(namedPatch)));
+  const digest = createHash('sha256').update(JSON.stringify(patches));
   return `${folder}-${digest.digest('hex').slice(0, 8)}`;
 }
 
-/** What differs from host to host in the settings of a kubelet; behind it the operator's own, for kubeadm goes by name. */
+/** What differs from host to host in the settings of a kubelet; behind ours the operator's own, for kubeadm goes by name. */
 export const patchFiles = (node: KubeadmNode): readonly PatchFile[] =>
   [
     { name: 'kubeletconfiguration+merge.yaml', content: kubeletConfig(node.kubelet) },
-    ...node.patches.map(namedPatch),
+    ...patchesBeside(node),
   ].map(({ name, content }) => ({ path: `${patchesFolder(node)}/${name}`, content }));
 
-const namedPatch = ({ target, type, patch }: KubeadmPatch, index: number) => ({
-  name: `${target}${String(index + 1).padStart(2, '0')}+${type}.yaml`,
+const patchesBeside = (node: KubeadmNode) => [
+  ...apiServerProbes(node).map((patch) => named(patch, '')),
+  ...node.patches.map((patch, index) => named(patch, String(index + 1).padStart(2, '0'))),
+];
+
+const named = ({ target, type, patch }: KubeadmPatch, place: string) => ({
+  name: `${target}${place}+${type}.yaml`,
   content: stringify(patch, { ...yamlForm, sortMapEntries: true }),
 });

@@ -83,6 +83,15 @@ describe('the arguments of kube-apiserver', () => {
     expect(args['authentication-config']).toBeUndefined();
   });
 
+  it.each(['AnonymousAuthConfigurableEndpoints', 'StructuredAuthenticationConfiguration'])(
+    'shut them off where the operator turned %s off, without which the file is refused',
+    (gate) => {
+      const args = apiServer({ version: knownVersion('1.33.2'), featureGates: { [gate]: false } });
+      expect(args['anonymous-auth']).toBe('false');
+      expect(args['authentication-config']).toBeUndefined();
+    },
+  );
+
   it('write an audit log only where one is asked for', () => {
     expect(Object.keys(apiServer()).filter((name) => name.startsWith('audit'))).toEqual([]);
     const audited = apiServer({ audit: { maxAgeDays: 7, maxBackups: 3, maxSizeMB: 50 } });

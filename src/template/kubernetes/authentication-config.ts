@@ -5,11 +5,19 @@ import type { KubernetesSettings } from './settings.ts';
 const firstWithConditions = 32;
 const firstFinal = 34;
 
+/** Both are on until the operator says otherwise, which later versions refuse. */
+const neededGates = ['AnonymousAuthConfigurableEndpoints', 'StructuredAuthenticationConfiguration'] as const;
+
 /** The form of the file this version reads; nothing where anonymous requests can only be allowed or not. */
-export function authenticationApi({ version, extraArgs }: KubernetesSettings): 'v1beta1' | 'v1' | undefined {
+export function authenticationApi({
+  version,
+  extraArgs,
+  featureGates,
+}: KubernetesSettings): 'v1beta1' | 'v1' | undefined {
   // kube-apiserver takes either the file or these flags.
   const hasIssuerByFlags = Object.keys(extraArgs['kube-apiserver']).some((flag) => flag.startsWith('oidc-'));
-  if (version.minor < firstWithConditions || hasIssuerByFlags) return undefined;
+  const isTurnedOff = neededGates.some((gate) => featureGates[gate] === false);
+  if (version.minor < firstWithConditions || hasIssuerByFlags || isTurnedOff) return undefined;
   return version.minor < firstFinal ? 'v1beta1' : 'v1';
 }
 

@@ -23,6 +23,9 @@ const certificate = {
   request: '/etc/kubexm/renewal/apiserver.cnf',
 };
 
+const timeOf = (place: number, marginHours: number): string | undefined =>
+  /OnCalendar=(.*)/.exec(renewalTimer({ place, hosts: 3 }, marginHours * 3600))?.[1];
+
 describe('what a host renews certificates by', () => {
   it('is a request for openssl', async () => {
     await expect(certificateRequest(apiServer, 'RSA')).toMatchFileSnapshot('request.golden.cnf');
@@ -73,12 +76,24 @@ esac
   });
 
   it('is a service and a timer', async () => {
-    const units = [renewalService('/etc/kubexm/renewal/renew.sh'), renewalTimer({ place: 1, hosts: 5 })];
+    const units = [
+      renewalService('/etc/kubexm/renewal/renew.sh'),
+      renewalTimer({ place: 1, hosts: 5 }, 90 * 86_400),
+    ];
     await expect(units.join('\n')).toMatchFileSnapshot('units.golden.txt');
   });
 
   it('gives each of the control planes a time of its own', () => {
-    const times = [0, 1, 2].map((place) => /OnCalendar=(.*)/.exec(renewalTimer({ place, hosts: 3 }))?.[1]);
+    const times = [0, 1, 2].map((place) => timeOf(place, 90 * 24));
     expect(times).toEqual(['*-*-* 00:00:00 UTC', '*-*-* 08:00:00 UTC', '*-*-* 16:00:00 UTC']);
+  });
+
+  it.each([
+    [2 * 24, '*-*-* 08:00:00 UTC'],
+    [24, '*-*-* 04/12:00:00 UTC'],
+    [8, '*-*-* 01/4:20:00 UTC'],
+    [1, '*-*-* 00/1:20:00 UTC'],
+  ])('looks twice within the %i hours in which a certificate is near its end', (marginHours, time) => {
+    expect(timeOf(1, marginHours)).toBe(time);
   });
 });

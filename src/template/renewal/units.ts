@@ -11,20 +11,26 @@ ProtectHome=yes
 PrivateTmp=yes
 `;
 
-const minutesOfDay = 24 * 60;
+/** Parts of a day, so that it comes at the same times every day. */
+const periodsInHours = [24, 12, 8, 6, 4, 3, 2, 1] as const;
 
 /**
- * Once a day, each host of a cluster at an hour of its own, evenly apart and the same everywhere: two control planes are
- * never changed at the same time.
+ * Twice within the time in which a certificate is near its end, but not more often than every hour; each host of a
+ * cluster at times of its own, evenly apart and the same everywhere: two control planes are never changed at the same time.
  */
-export function renewalTimer({ place, hosts }: { readonly place: number; readonly hosts: number }): string {
-  const minute = Math.floor((minutesOfDay * place) / hosts);
+export function renewalTimer(
+  { place, hosts }: { readonly place: number; readonly hosts: number },
+  marginSeconds: number,
+): string {
+  const hours = periodsInHours.find((one) => one * 2 * 3600 <= marginSeconds) ?? 1;
+  const minute = Math.floor((hours * 60 * place) / hosts);
   const two = (count: number): string => String(count).padStart(2, '0');
+  const again = hours === 24 ? '' : `/${hours}`;
   return `[Unit]
-Description=Look daily for certificates of Kubernetes that are near their end
+Description=Look ${hours === 24 ? 'daily' : `every ${hours} h`} for certificates of Kubernetes that are near their end
 
 [Timer]
-OnCalendar=*-*-* ${two(Math.floor(minute / 60))}:${two(minute % 60)}:00 UTC
+OnCalendar=*-*-* ${two(Math.floor(minute / 60))}${again}:${two(minute % 60)}:00 UTC
 AccuracySec=1min
 
 [Install]

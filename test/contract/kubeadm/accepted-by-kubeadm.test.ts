@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,6 +32,19 @@ function validated(configuration: string): string {
   const file = join(folder, 'config.yaml');
   writeFileSync(file, configuration);
   return execFileSync(kubeadm, ['config', 'validate', '--config', file], { encoding: 'utf8' });
+}
+
+/** The static pod of a component as kubeadm would write it on a host. */
+function staticPod(component: 'apiserver' | 'scheduler', node: KubeadmNode): unknown {
+  const own = mkdtempSync(join(folder, 'pod-'));
+  for (const { path, content } of patchFiles(node)) writeFileSync(join(own, basename(path)), content);
+  const file = join(folder, 'patched.yaml');
+  const written = controlPlaneConfiguration(sampleCluster(version, 'stacked'), node);
+  writeFileSync(file, written.replaceAll(patchesFolder(node), own));
+  execFileSync(kubeadm, ['init', 'phase', 'control-plane', component, '--dry-run', '--config', file], {
+    env: { ...process.env, KUBEADM_INIT_DRYRUN_DIR: folder },
+  });
+  return parse(readFileSync(join(folder, `kube-${component}.yaml`), 'utf8'));
 }
 
 describe('kubeadm itself', () => {
@@ -67,18 +80,24 @@ describe('kubeadm itself', () => {
         { target, type: 'json', patch: [{ op: 'add', path: '/metadata/labels/tier', value: 'yes' }] },
       ],
     };
-    const patches = join(folder, 'patches');
-    mkdirSync(patches);
-    for (const { path, content } of patchFiles(node)) writeFileSync(join(patches, basename(path)), content);
-    const file = join(folder, 'patched.yaml');
-    const written = controlPlaneConfiguration(sampleCluster(version, 'stacked'), node);
-    writeFileSync(file, written.replaceAll(patchesFolder(node), patches));
-    execFileSync(kubeadm, ['init', 'phase', 'control-plane', 'scheduler', '--dry-run', '--config', file], {
-      env: { ...process.env, KUBEADM_INIT_DRYRUN_DIR: folder },
-    });
-    expect(parse(readFileSync(join(folder, `${target}.yaml`), 'utf8'))).toMatchObject({
+    expect(staticPod('scheduler', node)).toMatchObject({
       metadata: { annotations: { one: 'first', two: 'second' }, labels: { tier: 'yes' } },
     });
+  });
+
+  it('only looks whether an API server listens that answers nobody without a name', () => {
+    const plain = sampleNode(version, 'master');
+    const { cluster } = plain.kubelet;
+    const extraArgs = { ...cluster.extraArgs, 'kube-apiserver': { 'oidc-issuer-url': 'https://id.example' } };
+    const pod = staticPod('apiserver', {
+      ...plain,
+      kubelet: { ...plain.kubelet, cluster: { ...cluster, extraArgs } },
+    });
+    const [container] = (pod as { spec: { containers: Record<string, object>[] } }).spec.containers;
+    for (const probe of ['livenessProbe', 'readinessProbe', 'startupProbe']) {
+      expect(container?.[probe]).toMatchObject({ tcpSocket: { host: '10.0.0.1', port: 6443 } });
+      expect(container?.[probe]).not.toHaveProperty('httpGet');
+    }
   });
 
   it('refuses what it does not know', () => {

@@ -33,6 +33,7 @@ const fields = (type: Mode) => ({
     apiServer: { extraArgs: { 'max-requests-inflight': 500 } },
     controllerManager: { extraArgs: { 'concurrent-deployment-syncs': 6 } },
     scheduler: { extraArgs: { v: 1 } },
+    kubeProxy: { extraArgs: { 'kube-api-qps': 7 } },
     audit: { enabled: true, maxAgeDays: 7, maxBackups: 2, maxSizeMB: 10 },
     encryption: {
       resources: [
@@ -93,11 +94,14 @@ const worker = {
   taints: [{ key: 'every', value: 'field', effect: 'PreferNoSchedule' }],
 };
 
+/** What the first host would be without a word, said all the same. */
+const master = { taints: [{ key: 'node-role.kubernetes.io/control-plane', effect: 'NoSchedule' }] };
+
 /** A master and a worker, with every field. */
 export async function everyField(lab: Lab, type: Mode): Promise<object> {
   // The cast stands where our own writing is read back.
   const { spec, ...rest } = (await labCluster(lab, fields(type))) as { spec: { hosts: { name: string }[] } };
-  const hosts = spec.hosts.map((host) => (host.name === 'node2' ? { ...host, ...worker } : host));
+  const hosts = spec.hosts.map((host) => ({ ...host, ...(host.name === 'node2' ? worker : master) }));
   return { ...rest, spec: { ...spec, hosts, host: ['192.0.2.12 line.example.com'] } };
 }
 
@@ -151,6 +155,12 @@ export const witnesses: readonly Witness[] = [
     host: 'node1',
     asks: node('.spec.taints'),
     says: /"PreferNoSchedule","key":"every","value":"field"/,
+  },
+  {
+    field: 'hosts.taints that a master has anyway',
+    host: 'node1',
+    asks: `${kubectl} get node node1 -o jsonpath='{.spec.taints[*].key}'`,
+    says: /^node-role\.kubernetes\.io\/control-plane$/,
   },
   { field: 'maxPods', host: 'node1', asks: node('.status.capacity.pods'), says: /^60$/ },
   { field: 'nodeCidrMaskSize', host: 'node1', asks: node('.spec.podCIDR'), says: /\/25$/ },
@@ -220,6 +230,12 @@ export const witnesses: readonly Witness[] = [
     says: /^--concurrent-deployment-syncs=6$/m,
   },
   { field: 'scheduler.extraArgs', host: 'node1', asks: argumentsOf('kube-scheduler'), says: /^--v=1$/m },
+  {
+    field: 'kubeProxy.extraArgs',
+    host: 'node2',
+    asks: 'curl -s http://127.0.0.1:10349/configz',
+    says: /"qps":7[,}]/i,
+  },
   { field: 'kubeProxyConfiguration', host: 'node2', asks: 'ss -Hltn', says: /127\.0\.0\.1:10349/ },
   { field: 'apiserverCertExtraSans', host: 'node1', asks: certificate, says: /DNS:sans\.example\.com/ },
   { field: 'controlPlaneEndpoint.domain', host: 'node1', asks: certificate, says: /DNS:api\.every\.local/ },

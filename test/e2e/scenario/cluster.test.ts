@@ -38,6 +38,11 @@ const bySystemd = { kubernetes: { type: 'kubexm' } };
 const byKubeadm = { kubernetes: { type: 'kubeadm' } };
 const inPods = { ...byKubeadm, etcd: { type: 'kubeadm' } };
 
+/** Nobody is there; with these flags API servers answer nobody without a name. */
+const issuer = {
+  apiServer: { extraArgs: { 'oidc-issuer-url': 'https://id.example.com', 'oidc-client-id': 'kubexm' } },
+};
+
 const kubectl = 'kubectl --kubeconfig=/etc/kubernetes/admin.conf';
 
 const twoFamilies = {
@@ -49,6 +54,15 @@ const twoFamilies = {
 const topologies = {
   'cluster-of-one-host': { hosts: 1, goes: true, parts: bySystemd },
   'cluster-of-one-host-by-kubeadm': { hosts: 1, parts: inPods },
+  'cluster-of-one-host-by-kubeadm-with-an-issuer': {
+    hosts: 1,
+    parts: { ...inPods, kubernetes: { ...byKubeadm.kubernetes, ...issuer } },
+    shows: {
+      "curl -sk -o /dev/null -w '%{http_code}' https://127.0.0.1:6443/readyz": /^401$/,
+      [`${kubectl} -n kube-system get pod kube-apiserver-node1 -o jsonpath='{.spec.containers[0].livenessProbe}'`]:
+        /"tcpSocket"/,
+    },
+  },
   'cluster-by-kubeadm': { hosts: 2, parts: byKubeadm },
   'cluster-of-a-master-and-two-workers': { hosts: 3, parts: bySystemd },
   'cluster-of-a-master-and-two-workers-by-kubeadm': { hosts: 3, parts: inPods },

@@ -87,6 +87,11 @@ export const brokenEndpoint: Readonly<Record<string, Broken>> = {
     code: 'config.balancer-shares-port',
     at: `${at.endpoint}/port`,
   },
+  'endpoint-domain-of-no-host': {
+    breaks: endpoint('domain: node2'),
+    code: 'config.domain-of-host',
+    at: `${at.endpoint}/domain`,
+  },
   'endpoint-domain': {
     breaks: endpoint('domain: LB_1'),
     code: 'config.bad-name',

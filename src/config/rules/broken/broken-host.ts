@@ -74,6 +74,16 @@ export const brokenHost: Readonly<Record<string, Broken>> = {
     code: 'config.bad-label',
     at: '/spec/hosts/0/taints/0',
   },
+  'labels-of-kubelets': {
+    breaks: oneHost('labels: {disk: ssd, kubernetes.io/hostname: other}'),
+    code: 'config.label-of-kubelet',
+    at: '/spec/hosts/0/labels/kubernetes.io~1hostname',
+  },
+  'taints-once': {
+    breaks: oneHost('taints: [{key: a, value: b, effect: NoSchedule}, {key: a, effect: NoSchedule}]'),
+    code: 'config.repeated-taint',
+    at: '/spec/hosts/0/taints/1',
+  },
   'host-range': {
     breaks: spec('roleGroups', '{master: ["node[1:"]}'),
     code: 'config.bad-host-range',

@@ -11,6 +11,11 @@ export const brokenNetwork: Readonly<Record<string, Broken>> = {
     code: 'config.node-local-dns-image',
     at: '/spec/dns/nodelocaldns/enabled',
   },
+  'ranges-for-hosts': {
+    breaks: spec('network', '{kubePodsCIDR: 169.254.0.0/16}'),
+    code: 'config.bad-cidr',
+    at: '/spec/network/kubePodsCIDR',
+  },
   'cidr-form': {
     breaks: spec('network', '{kubePodsCIDR: 10.0.0.0}'),
     code: 'config.bad-cidr',

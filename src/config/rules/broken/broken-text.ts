@@ -71,6 +71,21 @@ export const brokenText: Readonly<Record<string, Broken>> = {
     code: 'config.bad-text',
     at: '/spec/dns/coredns/upstreamDNSServers/0',
   },
+  'name-server-not-itself': {
+    breaks: spec('dns', '{coredns: {upstreamDNSServers: [10.0.0.53, 127.0.0.53]}}'),
+    code: 'config.bad-text',
+    at: '/spec/dns/coredns/upstreamDNSServers/1',
+  },
+  'metrics-address': {
+    breaks: kubernetes('kubeProxyConfiguration: {metricsBindAddress: everywhere}'),
+    code: 'config.bad-text',
+    at: `${at.kubernetes}/kubeProxyConfiguration/metricsBindAddress`,
+  },
+  'corefile-lines': {
+    breaks: spec('dns', '{coredns: {additionalConfigs: "log\\n} .:53 {"}}'),
+    code: 'config.bad-text',
+    at: '/spec/dns/coredns/additionalConfigs',
+  },
   'dns-zone': {
     breaks: spec('dns', '{nodelocaldns: {externalZones: [{zones: ["a b"], nameservers: [1.1.1.1]}]}}'),
     code: 'config.bad-text',

@@ -1,4 +1,4 @@
-import { fill, text } from '../../../problem/text.ts';
+import { fill, type Text, text } from '../../../problem/text.ts';
 import { defineChecks, type HealthView, type Looked, lookAtEach } from '../check-row.ts';
 import type { CertificateSighting } from '../survey.ts';
 
@@ -33,10 +33,7 @@ export const certificateChecks = defineChecks([
     title: text('certificates valid', '证书有效'),
     severity: 'error',
     found: text('{fault}', '{fault}'),
-    fix: text(
-      'Compare the clock of {on} (`date -u`); `kubexm create cluster -f cluster.yaml` issues anew what has ended.',
-      '请核对 {on} 的时钟（`date -u`）；`kubexm create cluster -f cluster.yaml` 会重新签发已失效的证书。',
-    ),
+    fix: text('{fix}', '{fix}'),
     by: 'hosts',
     look: (view) =>
       eachCertificate(view, {
@@ -51,15 +48,35 @@ export const certificateChecks = defineChecks([
     title: text('certificate lifetime', '证书剩余期限'),
     severity: 'warning',
     found: text('{fault}', '{fault}'),
-    fix: text(
-      'Run `kubexm create cluster -f cluster.yaml` again: it issues anew what is about to end.',
-      '请再次执行 `kubexm create cluster -f cluster.yaml`：它会重新签发即将到期的证书。',
-    ),
+    fix: text('{fix}', '{fix}'),
     by: 'hosts',
     look: (view) =>
       eachCertificate(view, { good: undefined, close, expired: undefined, 'not-yet-valid': undefined }),
   },
 ]);
+
+const fixes = {
+  issued: text(
+    'Compare the clock of {on} (`date -u`); `kubexm create cluster -f cluster.yaml` issues anew what has ended or is about to.',
+    '请核对 {on} 的时钟（`date -u`）；`kubexm create cluster -f cluster.yaml` 会重新签发已失效或即将到期的证书。',
+  ),
+  rotated: text(
+    'The kubelet of {on} renews it itself: `journalctl -u kubelet -n 50` there, `journalctl -u kubexm-approve-kubelets -n 50` on a master.',
+    '该证书由 {on} 的 kubelet 自行续期：请在该主机执行 `journalctl -u kubelet -n 50`，在 master 上执行 `journalctl -u kubexm-approve-kubelets -n 50`。',
+  ),
+  identity: text(
+    'Compare the clock of {on} (`date -u`). A kubelet that was away for so long cannot renew it any more; let the host leave, `kubexm delete nodes --nodes {on} -f cluster.yaml`, and come again with `kubexm add nodes`.',
+    '请核对 {on} 的时钟（`date -u`）。离线过久的 kubelet 已无法自行续期；请让该主机退出：`kubexm delete nodes --nodes {on} -f cluster.yaml`，再用 `kubexm add nodes` 重新加入。',
+  ),
+};
+
+/** What kubelets asked the API for is issued by nobody else. */
+function fixFor({ path, standing }: CertificateSighting): Text {
+  if (!/\/kubelet-(client|server)-current\.pem$/.test(path)) return fixes.issued;
+  return standing === 'expired' && path.endsWith('/kubelet-client-current.pem')
+    ? fixes.identity
+    : fixes.rotated;
+}
 
 function eachCertificate(
   { spec, hosts }: HealthView,
@@ -71,9 +88,10 @@ function eachCertificate(
   return lookAtEach(
     seen,
     ({ on }) => on,
-    ({ standing, path, notAfter }) => {
+    (one) => {
+      const { on, standing, path, notAfter } = one;
       const fault = faults[standing];
-      return fault && { fault: fill(fault, { path, notAfter }) };
+      return fault && { fault: fill(fault, { path, notAfter }), fix: fill(fixFor(one), { on }) };
     },
   );
 }

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { fill, text } from '../../problem/text.ts';
+import { coversResource } from '../encryption-rules.ts';
+import type { LastingChange } from './lasting-change.ts';
+
+const keyed = z.object({ keys: z.array(z.object({ name: z.string() })) }).optional();
+const provider = z.object({ secretbox: keyed, aescbc: keyed, aesgcm: keyed });
+const shape = z.object({
+  spec: z.object({
+    kubernetes: z.object({
+      encryption: z.object({
+        resources: z.array(z.object({ resources: z.array(z.string()), providers: z.array(provider) })),
+      }),
+    }),
+  }),
+});
+
+type Blocks = z.infer<typeof shape>['spec']['kubernetes']['encryption']['resources'];
+
+const because = text(
+  'what is stored could not be read any more; keep {writer} among the providers of {resource}, behind the one that is to write',
+  '已存储的数据将无法读取；请在 {resource} 的 providers 中保留 {writer}，放在用于写入的 provider 之后',
+);
+
+/**
+ * Whoever writes what the API server stores is the first of its providers, and must stay among them for what was written
+ * to be read. Keys are known by their names; that one has another secret by now is not seen here.
+ */
+export function unreadableData(recorded: unknown, wanted: unknown): readonly LastingChange[] {
+  const [was, will] = [blocksOf(recorded), blocksOf(wanted)];
+  if (was === undefined || will === undefined) return [];
+  const resources = new Set([...was, ...will].flatMap((block) => block.resources));
+  return [...resources].toSorted().flatMap((resource) => {
+    const [writer = plain] = readersOf(was, resource);
+    const readers = readersOf(will, resource);
+    if (readers.includes(writer)) return [];
+    return [
+      {
+        place: 'spec.kubernetes.encryption.resources',
+        recorded: `${resource}: ${writer}`,
+        wanted: `${resource}: ${readers.join(', ')}`,
+        because: fill(because, { writer, resource }),
+      },
+    ];
+  });
+}
+
+const blocksOf = (config: unknown): Blocks | undefined =>
+  shape.safeParse(config).data?.spec.kubernetes.encryption.resources;
+
+const plain = 'identity';
+
+/** Who reads a resource, the one that writes it first: of the first block that names it, and nobody without one. */
+function readersOf(blocks: Blocks, resource: string): readonly string[] {
+  const block = blocks.find(({ resources }) => resources.some((one) => coversResource(one, resource)));
+  return block === undefined ? [plain] : block.providers.flatMap(namesOf);
+}
+
+function namesOf(given: Blocks[number]['providers'][number]): readonly string[] {
+  const names = Object.entries(given).flatMap(
+    ([kind, of]) => of?.keys.map(({ name }) => `${kind} ${name}`) ?? [],
+  );
+  return names.length === 0 ? [plain] : names;
+}
