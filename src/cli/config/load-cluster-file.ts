@@ -34,6 +34,7 @@ export async function loadClusterFile(
       next: `${command} -f cluster.yaml`,
     });
   }
+  context.cluster.file = file;
   const vault = given ?? (await import('../../domain/secret.ts')).createVault();
   const fallback = context.env['KUBEXM_AGE_IDENTITY'];
   const identityFiles = ageIdentity.length > 0 || !fallback ? ageIdentity : [fallback];

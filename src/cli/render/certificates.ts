@@ -4,6 +4,7 @@ import type { CliContext } from '../context.ts';
 import { type OutputFormat, printData } from './data.ts';
 import { compressHosts, shortHosts } from './host-set.ts';
 import { notice } from './notice.ts';
+import { withOwnFile } from './own-file.ts';
 import { shownHost } from './shown-host.ts';
 import { type Column, tableLines } from './table.ts';
 
@@ -55,7 +56,7 @@ export async function printCertificates(
         }),
   );
   const forgotten = leftByTimer(certificates);
-  if (forgotten !== undefined) notice(forgotten, context);
+  if (forgotten !== undefined) notice(withOwnFile(forgotten, context.cluster), context);
 }
 
 /** Whoever has a timer counts on it: what it does not reach is said, with the day by which somebody must. */

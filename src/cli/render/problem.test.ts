@@ -61,6 +61,19 @@ it('tells what is the same on several hosts once, with all of them', () => {
   expect(text).not.toContain('problems');
 });
 
+it.each([
+  ['prod.yaml', 'kubexm check preflight -f prod.yaml'],
+  ['my cluster.yaml', "kubexm check preflight -f 'my cluster.yaml'"],
+  ['-', 'kubexm check preflight -f cluster.yaml'],
+])('tells what to type with the file that was read: %s', (file, command) => {
+  const refused = problem('preflight.refused', { count: 1, hosts: 'node1' });
+  for (const logFormat of ['text', 'json'] as const) {
+    const world = testWorld({ columns: 200 });
+    printProblems([refused], { ...world, lang: 'en', colour: false, logFormat, cluster: { file } });
+    expect(world.stderr.text()).toContain(`\`${command}\``);
+  }
+});
+
 it('speaks Chinese with aligned labels', () => {
   expect(render(1, { lang: 'zh' })).toContain('  原因  它接受：table, json。\n  解决  请为');
 });

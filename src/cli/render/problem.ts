@@ -2,6 +2,7 @@ import { Problem, type Where } from '../../problem/problem.ts';
 import { type Lang, type Text, text } from '../../problem/text.ts';
 import type { CliContext, Settings } from '../context.ts';
 import { shortHosts } from './host-set.ts';
+import { withOwnFile } from './own-file.ts';
 import { shownHost, withShownHosts } from './shown-host.ts';
 import { type Paint, painter } from './style.ts';
 import { widthOf, wrap } from './width.ts';
@@ -16,7 +17,10 @@ const words = {
 
 export type Severity = 'error' | 'warning';
 
-type ProblemContext = Pick<CliContext, 'stderr' | 'lang' | 'colour' | 'logFormat'>;
+type ProblemContext = Pick<CliContext, 'stderr' | 'lang' | 'colour' | 'logFormat'> &
+  Partial<Pick<CliContext, 'cluster'>>;
+
+type ProblemSettings = Pick<ProblemContext, 'lang' | 'colour' | 'cluster'>;
 
 /** All of them at once, to standard error, in the form that was asked for. */
 export function printProblems(
@@ -26,7 +30,8 @@ export function printProblems(
 ): void {
   if (problems.length === 0) return;
   if (context.logFormat === 'json') {
-    for (const one of problems) context.stderr.write(`${JSON.stringify(problemData(one, severity))}\n`);
+    for (const one of problems)
+      context.stderr.write(`${JSON.stringify(problemData(one, severity, context.cluster))}\n`);
     return;
   }
   const width = context.stderr.columns() ?? 100;
@@ -55,14 +60,18 @@ function onceForAll(problems: readonly Problem[], lang: Lang): readonly Problem[
 }
 
 /** The JSON form, stable for scripts: texts in both languages, the code, the place, the exit code. */
-export function problemData(found: Problem, severity: Severity = 'error'): Readonly<Record<string, unknown>> {
+export function problemData(
+  found: Problem,
+  severity: Severity = 'error',
+  cluster: CliContext['cluster'] = {},
+): Readonly<Record<string, unknown>> {
   const { code, what, why, fix, where, exitCode } = found;
-  return { level: severity, code, what, why, fix, where, exitCode };
+  return { level: severity, code, what, why, fix: withOwnFile(fix, cluster), where, exitCode };
 }
 
 export function problemLines(
   found: Problem,
-  settings: Pick<Settings, 'lang' | 'colour'>,
+  settings: ProblemSettings,
   width: number,
   severity: Severity = 'error',
 ): readonly string[] {
@@ -82,7 +91,7 @@ export function problemLines(
     ...others.map((line) => `  ${line}`),
     ...whereLines(found.where, settings, width),
     ...labelled(words.why, found.why, 'dim'),
-    ...labelled(words.fix, found.fix, 'green'),
+    ...labelled(words.fix, withOwnFile(found.fix, settings.cluster), 'green'),
   ];
 }
 
