@@ -8,6 +8,7 @@ import { switchFlag } from '../define-flag.ts';
 import { flag } from '../flag.ts';
 import { printTable } from '../render/data.ts';
 import type { Column } from '../render/table.ts';
+import { typedWith } from '../typed-with.ts';
 
 const columns: readonly Column<CachedArtifact>[] = [
   { title: same('COMPONENT'), value: ({ component }) => component },
@@ -76,7 +77,7 @@ export const getArtifacts = defineCommand({
           'a cluster file only counts for what can be fetched; what was fetched belongs to all clusters of the directory',
           '集群配置文件只影响可获取的内容；已获取的内容由目录下所有集群共用',
         ),
-        next: `${own} --available -f cluster.yaml`,
+        next: typedWith(context, '--available'),
       });
     const { openWorkspace } = await import('../../runtime/workspace.ts');
     const { listArtifacts } = await import('../../runtime/list-artifacts.ts');

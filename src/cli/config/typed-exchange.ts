@@ -10,10 +10,10 @@ import { readInput } from '../file/read-input.ts';
 export async function typedExchange(
   leaving: string,
   given: string,
-  file: string | undefined,
+  file: string,
   context: CliContext,
 ): Promise<Amendment> {
-  const said = file === undefined ? undefined : saidIn(await readInput(file, context));
+  const said = saidIn(await readInput(file, context));
   const at = said?.hosts.indexOf(leaving) ?? -1;
   if (said === undefined || at < 0)
     throw problem('usage.no-such-host', {
