@@ -77,7 +77,7 @@ export const getArtifacts = defineCommand({
           'a cluster file only counts for what can be fetched; what was fetched belongs to all clusters of the directory',
           '集群配置文件只影响可获取的内容；已获取的内容由目录下所有集群共用',
         ),
-        next: typedWith(context, '--available'),
+        next: typedWith(context, '--available', ...(flags.file === undefined ? ['-f', 'cluster.yaml'] : [])),
       });
     const { openWorkspace } = await import('../../runtime/workspace.ts');
     const { listArtifacts } = await import('../../runtime/list-artifacts.ts');
