@@ -1,13 +1,13 @@
 import type { Lang, Text } from '../../problem/text.ts';
-import { cut, padEnd, widthOf } from './width.ts';
+import { cut, cutInside, padEnd, widthOf } from './width.ts';
 
 export interface Column<Row> {
   readonly title: Text;
   value(row: Row): string;
   /** Shown with `-o wide` only. */
   readonly wide?: true;
-  /** May be cut when the line is too long; the longest of these gives way first. */
-  readonly gives?: true;
+  /** May be cut when the line is too long, or cut inside where its end tells rows apart; the longest gives way first. */
+  readonly gives?: true | 'inside';
 }
 
 export interface TableShape {
@@ -35,7 +35,10 @@ export function tableLines<Row>(
   if (width !== undefined) narrow(widths, shown, width);
   return cells.map((line) =>
     line
-      .map((cell, index) => padEnd(cut(cell, widths[index] ?? 0), widths[index] ?? 0))
+      .map((cell, index) => {
+        const space = widths[index] ?? 0;
+        return padEnd((shown[index]?.gives === 'inside' ? cutInside : cut)(cell, space), space);
+      })
       .join(' '.repeat(gap))
       .trimEnd(),
   );
