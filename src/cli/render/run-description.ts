@@ -1,5 +1,6 @@
 import { sayDuration } from '../../domain/duration.ts';
 import { quote } from '../../domain/quote.ts';
+import { utcText } from '../../domain/utc-text.ts';
 import { type Lang, type Text, text } from '../../problem/text.ts';
 import type { RunDescription } from '../../runtime/describe-run.ts';
 import type { CliContext } from '../context.ts';
@@ -20,7 +21,7 @@ const facts = (run: RunDescription): readonly (readonly [Text, string])[] => [
   [text('Cluster', '集群'), run.cluster],
   [text('Command', '命令'), quote(...run.command)],
   [text('Operator', '操作者'), run.operator],
-  [text('Started', '开始时间'), new Date(run.startedAt).toISOString()],
+  [text('Started', '开始时间'), utcText(run.startedAt)],
   [text('Status', '状态'), run.status],
   [text('Took', '用时'), run.finishedAt === null ? '' : sayDuration(run.finishedAt - run.startedAt)],
   [text('Log', '日志'), run.logDirectory],
