@@ -36,7 +36,10 @@ export function printProblems(
   }
   const width = context.stderr.columns() ?? 100;
   const told = onceForAll(problems, context.lang);
-  const blocks = told.map((one) => problemLines(one, context, width, severity).join('\n'));
+  const blocks = told.map((one, at) => {
+    const fixed = hasSameFix(one, told[at + 1]) ? 'below' : 'here';
+    return problemLines(one, context, width, severity, fixed).join('\n');
+  });
   const count = words.count[context.lang].replace('{count}', String(told.length));
   const counted = told.length > 1 ? `\n${count}\n` : '';
   const ending = severity === 'warning' ? '\n' : counted;
@@ -59,6 +62,13 @@ function onceForAll(problems: readonly Problem[], lang: Lang): readonly Problem[
   });
 }
 
+/** Of several that lie in no line of a file, such as downloads that one cause has broken. */
+const hasSameFix = (one: Problem, next: Problem | undefined): boolean =>
+  next?.code === one.code &&
+  next.fix.en === one.fix.en &&
+  next.where.line === undefined &&
+  one.where.line === undefined;
+
 /** The JSON form, stable for scripts: texts in both languages, the code, the place, the exit code. */
 export function problemData(
   found: Problem,
@@ -74,6 +84,7 @@ export function problemLines(
   settings: ProblemSettings,
   width: number,
   severity: Severity = 'error',
+  fixed: 'here' | 'below' = 'here',
 ): readonly string[] {
   const paint = painter(settings);
   const say = (part: Text) => withShownHosts(part[settings.lang], settings.lang);
@@ -89,9 +100,9 @@ export function problemLines(
   return [
     `${paint(tone, head)}${first.slice(head.length)}`,
     ...others.map((line) => `  ${line}`),
-    ...whereLines(found.where, settings, width),
+    ...whereLines(placeOf(found), settings, width),
     ...labelled(words.why, found.why, 'dim'),
-    ...labelled(words.fix, withOwnFile(found.fix, settings.cluster), 'green'),
+    ...(fixed === 'here' ? labelled(words.fix, withOwnFile(found.fix, settings.cluster), 'green') : []),
   ];
 }
 
@@ -100,6 +111,12 @@ const withCommands = (line: string, settings: Pick<Settings, 'colour'>): string 
   settings.colour
     ? line.replace(/`([^`]+)`/g, (_, command: string) => painter(settings)('cyan', command))
     : line;
+
+/** A file that the sentence names already is not named again, unless there is more to say than its name. */
+function placeOf({ what, where: { file, ...where } }: Problem): Where {
+  const isNamed = file === undefined || (where.line === undefined && what.en.includes(file));
+  return isNamed ? where : { file, ...where };
+}
 
 function whereLines(
   where: Where,
