@@ -3,6 +3,7 @@ import { type Lang, type Text, text } from '../../problem/text.ts';
 import type { CliContext, Settings } from '../context.ts';
 import { shortHosts } from './host-set.ts';
 import { withOwnFile } from './own-file.ts';
+import { unknownWidth } from './sheet.ts';
 import { shownHost, withShownHosts } from './shown-host.ts';
 import { type Paint, painter } from './style.ts';
 import { widthOf, wrap } from './width.ts';
@@ -34,7 +35,7 @@ export function printProblems(
       context.stderr.write(`${JSON.stringify(problemData(one, severity, context.cluster))}\n`);
     return;
   }
-  const width = context.stderr.columns() ?? 100;
+  const width = context.stderr.columns() ?? unknownWidth;
   const told = onceForAll(problems, context.lang);
   const blocks = told.map((one, at) => {
     const fixed = hasSameFix(one, told[at + 1]) ? 'below' : 'here';
@@ -47,7 +48,7 @@ export function printProblems(
 }
 
 /** What is the same on several hosts is told once, with all of them. */
-function onceForAll(problems: readonly Problem[], lang: Lang): readonly Problem[] {
+export function onceForAll(problems: readonly Problem[], lang: Lang): readonly Problem[] {
   const alike = Map.groupBy(problems, ({ code, what, why, fix, where: { host, ...where } }) =>
     JSON.stringify([code, what, why, fix, where]),
   );
