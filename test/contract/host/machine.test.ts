@@ -46,7 +46,7 @@ describe('create lab', () => {
   it('makes nothing in a dry run', async () => {
     const shown = await desk.run(['create', 'lab', '--name', name, '--dry-run']);
     expect(shown).toMatchObject({ code: 0 });
-    expect(shown.stderr).toContain('Starts 3 hosts');
+    expect(shown.stderr).toContain(`Starts the lab "${name}", hosts: 3`);
     expect(existsSync(`/var/lib/kubexm-lab/${name}`)).toBe(false);
   });
 
