@@ -34,7 +34,7 @@ interface CreateLabInput extends LabRequest {
   readonly signal?: AbortSignal;
 }
 
-const starting = text('Starting {count} hosts on {network}', '正在 {network} 上启动 {count} 台主机');
+const starting = text('Starting hosts on {network}: {count}', '正在 {network} 上启动 {count} 台主机');
 const answering = text(
   '{host} answers at {address} ({count} of {all})',
   '{host} 已就绪，地址 {address}（{count}/{all}）',

@@ -61,6 +61,8 @@ export interface CliContext extends World, Settings {
   readonly bottom: Bottom;
   /** The command as it was typed, for the journal and the audit trail. */
   readonly words: readonly string[];
+  /** The cluster file, once one was read: commands in messages are shown with it. */
+  readonly cluster: { file?: string };
   /** Said last, below the problems the command ended with. */
   lastly(say: () => void): void;
   /** True once the operator agreed; throws a problem when nobody can be asked. */

@@ -35,8 +35,8 @@ export const flag = {
   dryRun: switchFlag({
     long: 'dry-run',
     says: text(
-      'Show what would run on which host and why; change nothing',
-      '显示将在哪台主机上执行什么及原因，不做任何变更',
+      'Show what would be done, where and why; change nothing',
+      '显示将在何处执行什么及原因，不做任何变更',
     ),
   }),
   yes: switchFlag({

@@ -141,6 +141,11 @@ describe('cluster files', () => {
   });
 
   it.each([
+    ['add nodes --nodes node9', 'kubexm add nodes --nodes node9 -f cluster.yaml'],
+    ['replace node node2 --with 10.0.0.9', 'kubexm replace node node2 --with 10.0.0.9 -f cluster.yaml'],
+    ['delete nodes -f prod.yaml', 'kubexm delete nodes -f prod.yaml --nodes NAME'],
+    ['run command --nodes node1 -- uptime', 'kubexm run command --nodes node1 -f cluster.yaml -- uptime'],
+    ['get artifacts -f prod.yaml', 'kubexm get artifacts -f prod.yaml --available'],
     ['run task prepare-hosts', 'kubexm run task prepare-hosts -f cluster.yaml'],
     ['adopt cluster --host 10.0.0.1', 'kubexm adopt cluster --host 10.0.0.1 --write cluster.yaml'],
     ['adopt cluster --write a.yaml', 'kubexm adopt cluster --host ADDRESS --write a.yaml'],

@@ -23,6 +23,7 @@ export async function runCli(
     ...terminal,
     ...settings,
     words: ['kubexm', ...argv],
+    cluster: {},
     lastly: (say) => lastWords.push(say),
     async confirm(question, yes) {
       if (yes) return true;

@@ -46,6 +46,7 @@ export function testContext(world: World, change: Partial<CliContext> = {}): Cli
     ...world,
     ...shareTerminal(world),
     words: [],
+    cluster: {},
     lastly: (say) => say(),
     lang: 'en',
     colour: false,

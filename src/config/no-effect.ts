@@ -26,5 +26,5 @@ export function noEffectYet(tree: Tree, places: Places): Problem[] {
   const [first] = found.values();
   if (first === undefined) return [];
   const fields = [...found.keys()].join(', ');
-  return [problem('config.no-effect-yet', { count: found.size, fields }, places.key(first))];
+  return [problem('config.no-effect-yet', { fields }, places.key(first))];
 }

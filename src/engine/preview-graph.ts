@@ -1,13 +1,14 @@
-import type { Edge, Graph, GraphNode, StepNode } from '../plan/graph.ts';
+import type { Edge, Graph, StepNode } from '../plan/graph.ts';
 import type { Port, PortKind } from '../plan/port.ts';
 import type { OpenPort } from '../plan/stage.ts';
 import { type Check, isBatched } from '../plan/step.ts';
-import type { NodeView, OutcomeGroup, PreviewOutcome, RegionView } from '../plan/view.ts';
+import type { NodeView, OutcomeGroup, RegionView } from '../plan/view.ts';
 import type { Problem } from '../problem/problem.ts';
 import { asProblem } from './as-problem.ts';
 import { type IndexedNode, indexGraph, stepOf } from './graph-index.ts';
 import { groupOutcomes, type HostOutcome } from './group-outcomes.ts';
 import { mayLookAhead } from './look-ahead.ts';
+import { nodeView, regionView } from './node-view.ts';
 import { createOutputs, type Outputs } from './outputs.ts';
 import { checkStep, leftMarkers } from './settle-node.ts';
 
@@ -35,9 +36,9 @@ export async function previewGraph(graph: Graph, open: OpenPort): Promise<GraphP
     await lookAt(wave);
     waiting = waiting.filter((node) => !wave.includes(node));
   }
-  const views = index.nodes.map((node) => viewOf(node.node, outcomesOf(node)));
+  const views = index.nodes.map((node) => nodeView(node.node, outcomesOf(node)));
   const closings = graph.regions.flatMap(({ finally: closing }) =>
-    closing === undefined ? [] : [viewOf(closing, afterRegion(closing))],
+    closing === undefined ? [] : [nodeView(closing, afterRegion(closing))],
   );
   return {
     nodes: [...views, ...closings],
@@ -209,47 +210,3 @@ const waitsFor = ({ step }: StepNode, after: string): HostOutcome => ({
 const afterRegion = (node: StepNode): OutcomeGroup[] => [
   { outcome: 'after', hosts: node.subjects, disruption: node.step.disruption, after: node.region ?? node.id },
 ];
-
-/** A graph drawn from predicted facts: nothing can be looked at yet. */
-export function predictGraph(graph: Graph, after: string): Pick<GraphPreview, 'nodes' | 'regions'> {
-  const outcome = (node: GraphNode): OutcomeGroup => {
-    const kind: PreviewOutcome = node.type === 'gate' ? 'waits' : 'after';
-    return {
-      outcome: kind,
-      hosts: node.subjects,
-      disruption: node.type === 'gate' ? 'none' : node.step.disruption,
-      after,
-    };
-  };
-  const closings = graph.regions.flatMap((region) => (region.finally === undefined ? [] : [region.finally]));
-  return {
-    nodes: [...graph.nodes, ...closings].map((node) => viewOf(node, [outcome(node)])),
-    regions: graph.regions.map(regionView),
-  };
-}
-
-function viewOf(node: GraphNode, outcomes: readonly OutcomeGroup[]): NodeView {
-  const what = node.type === 'step' ? node.step : node.gate;
-  return {
-    id: node.id,
-    module: node.scope.module,
-    task: node.scope.task,
-    step: what.id,
-    title: node.type === 'step' ? node.title : node.gate.waitsFor,
-    port: what.port,
-    tags: node.scope.tags,
-    subjects: node.subjects,
-    needs: node.needs,
-    minimum: node.minimum,
-    ...(node.region === undefined ? {} : { region: node.region }),
-    outcomes,
-  };
-}
-
-const regionView = ({ id, hosts, width, guards, gate }: Graph['regions'][number]): RegionView => ({
-  id,
-  hosts,
-  width,
-  guards,
-  ...(gate === undefined ? {} : { waitsFor: gate.waitsFor }),
-});

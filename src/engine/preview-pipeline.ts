@@ -6,7 +6,8 @@ import type { Problem } from '../problem/problem.ts';
 import { drawStage } from './draw-stage.ts';
 import type { Memory } from './memory.ts';
 import { nothingLeft } from './nothing-left.ts';
-import { predictGraph, previewGraph } from './preview-graph.ts';
+import { predictGraph } from './predict-graph.ts';
+import { previewGraph } from './preview-graph.ts';
 
 export interface PlanPreview {
   readonly view: PlanView;

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { derivedSecret, reveal, type Secret } from '../domain/secret.ts';
+import { utcText } from '../domain/utc-text.ts';
 import { problem } from '../problem/problem.ts';
 import type { Authority } from './authority.ts';
 import { writeName } from './distinguished-name.ts';
@@ -8,7 +9,7 @@ import { type Algorithm, createKey } from './key.ts';
 import type { Leaf } from './leaf.ts';
 import { readCertificate } from './read-certificate.ts';
 import { signCertificate } from './sign-certificate.ts';
-import { utcText, validityFrom } from './validity.ts';
+import { validityFrom } from './validity.ts';
 
 export interface LeafOrder {
   readonly leaf: Leaf;

@@ -1,9 +1,10 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
+import { utcText } from '../domain/utc-text.ts';
 import { fill, type Text, text } from '../problem/text.ts';
 import { algorithmOf, readKey } from './key.ts';
 import { brokenSignatures } from './oids.ts';
 import { type Certificate, readCertificate } from './read-certificate.ts';
-import { standingOf, utcText } from './validity.ts';
+import { standingOf } from './validity.ts';
 
 export interface AuthorityFault {
   readonly of: 'certificate' | 'key';

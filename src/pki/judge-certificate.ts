@@ -1,11 +1,12 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { parseAddress } from '../domain/address.ts';
+import { utcText } from '../domain/utc-text.ts';
 import { fill, type Text, text } from '../problem/text.ts';
 import type { CertificateRow } from './certificate-row.ts';
 import { algorithmOf, readKey } from './key.ts';
 import { type Certificate, readCertificate } from './read-certificate.ts';
 import type { Validity } from './sign-certificate.ts';
-import { standingOf, utcText } from './validity.ts';
+import { standingOf } from './validity.ts';
 
 export interface WantedCertificate {
   readonly row: CertificateRow;

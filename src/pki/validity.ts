@@ -36,7 +36,3 @@ export function standingOf(
   if (nowMs >= certificate.notAfterMs) return 'expired';
   return nowMs >= certificate.notAfterMs - marginMs ? 'close' : 'good';
 }
-
-/** `2027-03-01 12:00:00Z`: in UTC, wherever it is read. */
-export const utcText = (ms: number): string =>
-  new Date(ms).toISOString().replace('T', ' ').replace(/\.\d+/, '');

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunRow } from '../engine/journal.ts';
+import type { RunRow, UndoEntry } from '../engine/journal.ts';
 import { openSqliteJournal } from '../engine/sqlite-journal.ts';
 import type { Problem } from '../problem/problem.ts';
 import { type EventHistory, openEventHistory } from '../telemetry/event-history.ts';
+import { broughtIn } from './brought-in.ts';
 import { journalWorkerUrl } from './journal-worker-url.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -11,7 +12,9 @@ export interface RunDescription extends Omit<RunRow, 'request'> {
   readonly modules: ReturnType<EventHistory['modules']>;
   readonly slowest: ReturnType<EventHistory['slowestSteps']>;
   readonly problems: readonly { readonly host: string; readonly step: string; readonly problem: Problem }[];
-  /** What a rollback would undo, newest first. */
+  /** Hosts that a rollback would have leave the cluster as a whole. */
+  readonly leaving: readonly string[];
+  /** What else a rollback would undo, newest first. */
   readonly undo: readonly { readonly host: string; readonly step: string; readonly reversible: boolean }[];
   readonly logDirectory: string;
 }
@@ -21,12 +24,19 @@ const slowestShown = 5;
 export async function describe(workspace: Workspace, run: RunRow): Promise<RunDescription> {
   const clusterDirectory = join(workspace.directory, run.cluster);
   const journal = openSqliteJournal(join(clusterDirectory, 'journal.db'), journalWorkerUrl());
-  const undo = await journal.undoEntries(run.runId).finally(() => journal.close());
+  const [entries, brought] = await Promise.all([
+    journal.undoEntries(run.runId),
+    broughtIn(journal, run),
+  ]).finally(() => journal.close());
+  const leaves = ({ host, port }: UndoEntry): boolean => port === 'host' && brought.includes(host);
   const { request: _, ...row } = run;
   return {
     ...row,
     ...historyOf(join(clusterDirectory, 'events.db'), run.runId),
-    undo: undo.map((entry) => ({ host: entry.host, step: entry.step, reversible: 'actions' in entry })),
+    leaving: brought.filter((host) => entries.some((entry) => leaves(entry) && entry.host === host)),
+    undo: entries
+      .filter((entry) => !leaves(entry))
+      .map((entry) => ({ host: entry.host, step: entry.step, reversible: 'actions' in entry })),
     logDirectory: join(clusterDirectory, 'logs', run.runId),
   };
 }

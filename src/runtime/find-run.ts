@@ -48,6 +48,14 @@ export async function sourceOf(workspace: Workspace, cluster: string): Promise<S
 /** Whether a run is the one that is meant, beside all the others. */
 export type Suits = (run: RunRow, runs: readonly RunRow[]) => boolean;
 
+const because = {
+  none: text('in this one nothing was run yet', '当前目录中尚未运行过任何命令'),
+  ended: text(
+    'of those in this one each came to its end, or a newer one took its place',
+    '当前目录中的运行或已结束，或已被较新的运行取代',
+  ),
+};
+
 /** The named run, or the newest one that suits. */
 export async function findRun(
   workspace: Workspace,
@@ -61,6 +69,9 @@ export async function findRun(
       : runs.find(({ runId }) => runId === wanted.runId);
   if (found !== undefined) return found;
   throw wanted.runId === undefined
-    ? problem('run.none-to-take', { verb: wanted.to })
+    ? problem('run.none-to-take', {
+        verb: wanted.to,
+        because: runs.length === 0 ? because.none : because.ended,
+      })
     : problem('run.not-found', { run: wanted.runId });
 }

@@ -126,6 +126,13 @@ export const documentCorpus: readonly BadFile[] = [
     ],
     { says: /spec\.network\.kubePodsCIDR/ },
   ),
+  badFile(
+    6,
+    'a name of another document within a list',
+    clusterFile({ x: '  system: {preInstall: [{name: disk, script: "true", »bash: setup.sh}]}' }),
+    [['config.foreign-key', '/spec/system/preInstall/0/bash']],
+    { says: /spec\.system\.preInstall\.\*\.script/ },
+  ),
   badFile(7, 'two documents', `${clusterFile()}---\n»${clusterFile()}`, [['config.several-documents', '']]),
   badFile(
     8,

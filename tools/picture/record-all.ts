@@ -15,6 +15,7 @@ import {
   inMemory,
   stopped,
   type Take,
+  told,
   widths,
 } from './takes.ts';
 
@@ -58,6 +59,7 @@ export async function recordAll(folder: string): Promise<void> {
       await keepAll(founding, columns);
       if (columns !== widths.at(-1)) type('delete', 'cluster', '-f', 'cluster.yaml', '-y');
     }
+    for (const columns of widths) await keepAll(told, columns);
     for (const columns of widths) {
       await keepAll(afterwards, columns);
       await besideColleague(kubexm, good, () => keepAll(contended, columns));

@@ -62,9 +62,11 @@ export const founding = {
   create: { words: create, answer: { after: /Make these changes/, typed: 'y\r' } },
 } as const satisfies Takes;
 
+/** Of the creation, as long as it is the newest run. */
+export const told = { 'describe-run': { words: ['kubexm', 'describe', 'run'] } } as const satisfies Takes;
+
 /** On the finished cluster. */
 export const afterwards = {
-  'describe-run': { words: ['kubexm', 'describe', 'run'] },
   again: { words: create },
   'get-nodes': { words: ['kubexm', 'get', 'nodes', ...file] },
   'check-health': { words: ['kubexm', 'check', 'health', ...file] },
@@ -112,6 +114,7 @@ export const takes = {
   ...beforehand,
   ...stopped,
   ...founding,
+  ...told,
   ...afterwards,
   ...contended,
   ...broken,

@@ -17,7 +17,7 @@ const columns: readonly Column<AuditEntry>[] = [
 ];
 
 const damaged = text(
-  'The audit trail is not whole ({count} findings): `kubexm audit verify` says what happened to it.',
+  'The audit trail is not whole (findings: {count}): `kubexm audit verify` says what happened to it.',
   '审计记录不完整（{count} 处问题）：`kubexm audit verify` 会说明具体情况。',
 );
 

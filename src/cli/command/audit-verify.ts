@@ -12,7 +12,7 @@ const says = {
     '{path} 中没有审计记录：从未在此执行过变更。',
   ),
   intact: text(
-    'The audit trail is whole: {count} entries. Note this elsewhere to notice a trail rewritten as a whole:',
+    'The audit trail is whole, entries: {count}. Note this elsewhere to notice a trail rewritten as a whole:',
     '审计记录完整：共 {count} 条。请将下面一行另行留存，以便发现整体重写：',
   ),
 };

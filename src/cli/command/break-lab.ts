@@ -24,7 +24,7 @@ const says = {
 const faultColumns = (lang: Lang): Column<FaultRow>[] => [
   { title: text('FAULT', '故障'), value: ({ fault }) => fault },
   { title: text('BETWEEN TWO', '可限定对端'), value: ({ takesPeer }) => (takesPeer ? '--peer' : '') },
-  { title: text('WHAT HAPPENS', '作用'), value: (row) => row.says[lang], gives: true },
+  { title: text('WHAT HAPPENS', '作用'), value: (row) => row.says[lang], gives: 'lines' },
 ];
 
 const host = valueFlag({

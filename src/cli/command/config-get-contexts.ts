@@ -1,4 +1,4 @@
-import { same, text } from '../../problem/text.ts';
+import { text } from '../../problem/text.ts';
 import { currentContext } from '../config/current-context.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { flag } from '../flag.ts';
@@ -11,8 +11,8 @@ interface ListedContext {
 }
 
 const columns: readonly Column<ListedContext>[] = [
-  { title: same('CURRENT'), value: ({ current }) => (current ? '*' : '') },
-  { title: same('NAME'), value: ({ name }) => name },
+  { title: text('CURRENT', '当前'), value: ({ current }) => (current ? '*' : '') },
+  { title: text('NAME', '名称'), value: ({ name }) => name },
 ];
 
 export const configGetContexts = defineCommand({

@@ -43,8 +43,8 @@ export const configValidate = defineCommand({
       : loaded.warnings;
     const data = {
       valid: loaded.ok,
-      problems: problems.map((found) => problemData(found)),
-      warnings: warnings.map((found) => problemData(found, 'warning')),
+      problems: problems.map((found) => problemData(found, 'error', context.cluster)),
+      warnings: warnings.map((found) => problemData(found, 'warning', context.cluster)),
     };
     await printData(data, flags.output, context, () => {
       if (!loaded.ok) return [];

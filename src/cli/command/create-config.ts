@@ -60,8 +60,7 @@ export const createConfig = defineCommand({
       printText(content, context);
       return done;
     }
-    const overwrite = `kubexm create config --kind ${flags.kind} -f ${path} --force`;
-    await writeOutput({ path, content, force: flags.force, overwrite }, context);
+    await writeOutput({ path, content, force: flags.force }, context);
     notice(fill(written, { path }), context);
     return done;
   },

@@ -13,6 +13,7 @@ import { printTable } from '../render/data.ts';
 import { labHostColumns } from '../render/lab-description.ts';
 import { labPlanLines } from '../render/lab-plan.ts';
 import { notice } from '../render/notice.ts';
+import { typedWith } from '../typed-with.ts';
 
 const question = text('Install these packages on this machine?', '在本机安装以上软件包吗？');
 
@@ -86,10 +87,9 @@ export const createLab = defineCommand({
   },
   async run({ flags }, context) {
     const path = flags.file ?? 'cluster.yaml';
-    const overwrite = `${quote(...context.words)} --force`;
     // Before minutes of work: the file is written at the end of it.
     if (!flags.force && !flags.dryRun && existsSync(resolve(context.cwd, path)))
-      throw problem('usage.file-exists', { path, next: overwrite }, { file: path });
+      throw problem('usage.file-exists', { path, next: typedWith(context, '--force') }, { file: path });
     const request = {
       name: flags.name ?? '',
       hosts: flags.hosts ?? 0,
@@ -116,7 +116,7 @@ export const createLab = defineCommand({
     const lab = await make({ ...request, signal, say: (line) => notice(line, context) });
     const artifacts = await builtArtifacts();
     const content = labClusterFile(lab, { lang: context.lang, artifacts, later: quickArtifacts() });
-    await writeOutput({ path, content, force: flags.force, overwrite }, context);
+    await writeOutput({ path, content, force: flags.force }, context);
     await printTable((await describeLab(lab.name)).hosts, labHostColumns, flags.output, context);
     const named = lab.name === 'lab' ? [] : ['--name', lab.name];
     const next = [

@@ -6,6 +6,7 @@ import { flag } from '../flag.ts';
 import { leavingFlags, leavingOptionsOf } from '../operate/leaving-flags.ts';
 import { knownClusterFlags } from '../operate/load-cluster.ts';
 import { changingFlags, operateCluster } from '../operate/operate-cluster.ts';
+import { typedWith } from '../typed-with.ts';
 
 export const deleteNodes = defineCommand({
   verb: 'delete',
@@ -43,7 +44,7 @@ export const deleteNodes = defineCommand({
         command: 'kubexm delete nodes',
         flag: '--nodes',
         says: flag.nodes.says,
-        next: 'kubexm delete nodes --nodes NAME',
+        next: typedWith(context, '--nodes', 'NAME'),
       });
     const { deleteNodesRequest } = await import('../../runtime/delete-nodes-request.ts');
     const nodes = flags.nodes.join(',');

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { utcText } from '../../domain/utc-text.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import { defineCommand, done } from '../define-command.ts';
@@ -138,7 +139,7 @@ export const fetchKubeconfigCommand = defineCommand({
         server: flags.server,
       },
     );
-    const expires = new Date(expiresMs).toISOString();
+    const expires = utcText(expiresMs);
     if (flags.merge) {
       const path = flags.kubeconfig ?? join(context.env['HOME'] ?? homedir(), '.kube/config');
       await mergeInto(resolve(context.cwd, path), reveal(content));
@@ -150,9 +151,8 @@ export const fetchKubeconfigCommand = defineCommand({
       return done;
     }
     const path = flags.out ?? `.kubexm/${cluster}/kubeconfig`;
-    const overwrite = `kubexm fetch kubeconfig -f ${flags.file ?? '-'} --out ${path} --force`;
     const force = flags.force || flags.out === undefined;
-    await writeOutput({ path, content: reveal(content), force, overwrite }, context);
+    await writeOutput({ path, content: reveal(content), force }, context);
     notice(fill(written, { path, user, server, expires }), context);
     return done;
   },

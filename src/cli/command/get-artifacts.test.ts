@@ -64,12 +64,12 @@ describe('get artifacts --available', () => {
 
 describe('get artifacts', () => {
   it.each([
-    ['-f', 'cluster.yaml'],
-    ['-e', 'version=v1.36.4'],
-    ['--age-identity', 'key.txt'],
-  ])('takes %s only with --available', async (...typed) => {
+    ['-f prod.yaml', '-f prod.yaml --available'],
+    ['-e version=v1.36.4', "-e 'version=v1.36.4' --available -f cluster.yaml"],
+    ['--age-identity key.txt', '--age-identity key.txt --available -f cluster.yaml'],
+  ])('takes %s only with --available', async (typed, next) => {
     const world = testWorld({ cwd: folder });
-    expect(await runCli(['get', 'artifacts', ...typed], world, [getArtifacts])).toBe(2);
-    expect(world.stderr.text()).toContain('kubexm get artifacts --available -f cluster.yaml');
+    expect(await runCli(['get', 'artifacts', ...typed.split(' ')], world, [getArtifacts])).toBe(2);
+    expect(world.stderr.text()).toContain(`kubexm get artifacts ${next}`);
   });
 });

@@ -1,5 +1,5 @@
 import { problem } from '../../problem/problem.ts';
-import { same, text } from '../../problem/text.ts';
+import { text } from '../../problem/text.ts';
 import type { AvailableVersion } from '../../runtime/available-versions.ts';
 import type { CachedArtifact } from '../../runtime/list-artifacts.ts';
 import { clusterFileFlags, loadClusterFile } from '../config/load-cluster-file.ts';
@@ -8,21 +8,22 @@ import { switchFlag } from '../define-flag.ts';
 import { flag } from '../flag.ts';
 import { printTable } from '../render/data.ts';
 import type { Column } from '../render/table.ts';
+import { typedWith } from '../typed-with.ts';
 
 const columns: readonly Column<CachedArtifact>[] = [
-  { title: same('COMPONENT'), value: ({ component }) => component },
-  { title: same('VERSION'), value: ({ version }) => version },
-  { title: same('ARCH'), value: ({ arch }) => arch },
-  { title: same('SIZE'), value: ({ bytes }) => sizeOf(bytes) },
-  { title: same('STATE'), value: ({ state }) => state },
-  { title: same('PATH'), value: ({ path }) => path, wide: true },
+  { title: text('COMPONENT', '组件'), value: ({ component }) => component },
+  { title: text('VERSION', '版本'), value: ({ version }) => version },
+  { title: text('ARCH', '架构'), value: ({ arch }) => arch },
+  { title: text('SIZE', '大小'), value: ({ bytes }) => sizeOf(bytes) },
+  { title: text('STATE', '状态'), value: ({ state }) => state },
+  { title: text('PATH', '路径'), value: ({ path }) => path, wide: true },
 ];
 
 const availableColumns: readonly Column<AvailableVersion>[] = [
-  { title: same('COMPONENT'), value: ({ component }) => component },
-  { title: same('VERSION'), value: ({ version }) => version },
-  { title: same('ARCH'), value: ({ arches }) => arches.join(',') },
-  { title: same('CHECKSUM'), value: ({ checksum }) => checksum },
+  { title: text('COMPONENT', '组件'), value: ({ component }) => component },
+  { title: text('VERSION', '版本'), value: ({ version }) => version },
+  { title: text('ARCH', '架构'), value: ({ arches }) => arches.join(',') },
+  { title: text('CHECKSUM', '校验和'), value: ({ checksum }) => checksum },
 ];
 
 const own = 'kubexm get artifacts';
@@ -76,7 +77,7 @@ export const getArtifacts = defineCommand({
           'a cluster file only counts for what can be fetched; what was fetched belongs to all clusters of the directory',
           '集群配置文件只影响可获取的内容；已获取的内容由目录下所有集群共用',
         ),
-        next: `${own} --available -f cluster.yaml`,
+        next: typedWith(context, '--available', ...(flags.file === undefined ? ['-f', 'cluster.yaml'] : [])),
       });
     const { openWorkspace } = await import('../../runtime/workspace.ts');
     const { listArtifacts } = await import('../../runtime/list-artifacts.ts');

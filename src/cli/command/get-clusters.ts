@@ -1,4 +1,4 @@
-import { same, text } from '../../problem/text.ts';
+import { text } from '../../problem/text.ts';
 import type { KnownCluster } from '../../runtime/list-clusters.ts';
 import { currentContext } from '../config/current-context.ts';
 import { defineCommand, done } from '../define-command.ts';
@@ -11,15 +11,15 @@ interface ListedCluster extends KnownCluster {
 }
 
 const columns: readonly Column<ListedCluster>[] = [
-  { title: same('NAME'), value: ({ name, current }) => `${name}${current ? ' *' : ''}`, gives: true },
-  { title: same('VERSION'), value: ({ version }) => version },
-  { title: same('MODE'), value: ({ mode }) => mode, wide: true },
-  { title: same('HOSTS'), value: ({ hosts }) => String(hosts) },
-  { title: same('LAST RUN'), value: ({ lastRun }) => lastRun.pipeline },
-  { title: same('STATUS'), value: ({ lastRun }) => lastRun.status },
-  { title: same('STARTED'), value: ({ lastRun }) => `${lastRun.startedAt.slice(0, 16)}Z` },
-  { title: same('RUN'), value: ({ lastRun }) => lastRun.runId, wide: true },
-  { title: same('FILE'), value: ({ file }) => file, wide: true },
+  { title: text('NAME', '名称'), value: ({ name, current }) => `${name}${current ? ' *' : ''}`, gives: true },
+  { title: text('VERSION', '版本'), value: ({ version }) => version },
+  { title: text('MODE', '方式'), value: ({ mode }) => mode, wide: true },
+  { title: text('HOSTS', '主机数'), value: ({ hosts }) => String(hosts) },
+  { title: text('LAST RUN', '最近运行'), value: ({ lastRun }) => lastRun.pipeline },
+  { title: text('STATUS', '状态'), value: ({ lastRun }) => lastRun.status },
+  { title: text('STARTED', '开始时间'), value: ({ lastRun }) => `${lastRun.startedAt.slice(0, 16)}Z` },
+  { title: text('RUN', '运行'), value: ({ lastRun }) => lastRun.runId, wide: true },
+  { title: text('FILE', '文件'), value: ({ file }) => file, wide: true },
 ];
 
 export const getClusters = defineCommand({

@@ -1,17 +1,17 @@
 import type { LabSummary } from '../../../lab/describe-lab.ts';
-import { same, text } from '../../problem/text.ts';
+import { text } from '../../problem/text.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { flag } from '../flag.ts';
 import { printTable } from '../render/data.ts';
 import type { Column } from '../render/table.ts';
 
 const columns: readonly Column<LabSummary>[] = [
-  { title: same('LAB'), value: ({ name }) => name },
-  { title: same('STATE'), value: ({ state }) => state },
-  { title: same('HOSTS'), value: ({ hosts }) => String(hosts) },
-  { title: same('RUNNING'), value: ({ running }) => String(running) },
-  { title: same('SUBNETS'), value: ({ subnets }) => subnets.join(','), gives: true },
-  { title: same('CREATED'), value: ({ createdAt }) => createdAt, wide: true },
+  { title: text('LAB', '实验环境'), value: ({ name }) => name },
+  { title: text('STATE', '状态'), value: ({ state }) => state },
+  { title: text('HOSTS', '主机数'), value: ({ hosts }) => String(hosts) },
+  { title: text('RUNNING', '运行中'), value: ({ running }) => String(running) },
+  { title: text('SUBNETS', '子网'), value: ({ subnets }) => subnets.join(','), gives: true },
+  { title: text('CREATED', '创建时间'), value: ({ createdAt }) => createdAt, wide: true },
 ];
 
 export const getLabs = defineCommand({

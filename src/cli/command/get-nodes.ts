@@ -1,5 +1,5 @@
 import { sayAge } from '../../domain/age.ts';
-import { same, text } from '../../problem/text.ts';
+import { text } from '../../problem/text.ts';
 import type { NodeSummary } from '../../runtime/list-nodes.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { flag } from '../flag.ts';
@@ -11,21 +11,21 @@ import { printProblems } from '../render/problem.ts';
 import type { Column } from '../render/table.ts';
 
 const columns = (nowMs: number): readonly Column<NodeSummary>[] => [
-  { title: same('NAME'), value: ({ name }) => name, gives: true },
-  { title: same('STATUS'), value: shownStatus },
-  { title: same('ROLES'), value: ({ roles }) => roles.join(','), gives: true },
-  { title: same('VERSION'), value: ({ version }) => version },
-  { title: same('ADDRESS'), value: ({ addresses }) => addresses.join(',') },
+  { title: text('NAME', '名称'), value: ({ name }) => name, gives: true },
+  { title: text('STATUS', '状态'), value: shownStatus },
+  { title: text('ROLES', '角色'), value: ({ roles }) => roles.join(','), gives: true },
+  { title: text('VERSION', '版本'), value: ({ version }) => version },
+  { title: text('ADDRESS', '地址'), value: ({ addresses }) => addresses.join(',') },
   {
-    title: same('AGE'),
+    title: text('AGE', '存在时长'),
     value: ({ createdAt }) => (createdAt === '' ? '' : sayAge(nowMs - Date.parse(createdAt))),
   },
-  { title: same('RUNTIME'), value: ({ runtime }) => runtime, wide: true },
-  { title: same('PODS'), value: ({ podRanges }) => podRanges.join(','), wide: true },
-  { title: same('ARCH'), value: ({ arch }) => arch, wide: true },
-  { title: same('OS'), value: ({ os }) => os, wide: true },
-  { title: same('KERNEL'), value: ({ kernel }) => kernel, wide: true },
-  { title: same('IN FILE'), value: ({ inFile }) => (inFile ? 'yes' : 'no'), wide: true },
+  { title: text('RUNTIME', '运行时'), value: ({ runtime }) => runtime, wide: true },
+  { title: text('PODS', 'Pod 网段'), value: ({ podRanges }) => podRanges.join(','), wide: true },
+  { title: text('ARCH', '架构'), value: ({ arch }) => arch, wide: true },
+  { title: text('OS', '操作系统'), value: ({ os }) => os, wide: true },
+  { title: text('KERNEL', '内核'), value: ({ kernel }) => kernel, wide: true },
+  { title: text('IN FILE', '在文件中'), value: ({ inFile }) => (inFile ? 'yes' : 'no'), wide: true },
 ];
 
 const shownStatus = ({ status, schedulable, createdAt }: NodeSummary): string =>

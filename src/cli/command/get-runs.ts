@@ -1,6 +1,6 @@
 import { sayDuration } from '../../domain/duration.ts';
 import { quote } from '../../domain/quote.ts';
-import { same, text } from '../../problem/text.ts';
+import { text } from '../../problem/text.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { valueFlag } from '../define-flag.ts';
 import { flag } from '../flag.ts';
@@ -20,15 +20,18 @@ interface ListedRun {
 }
 
 const columns: readonly Column<ListedRun>[] = [
-  { title: same('RUN'), value: ({ runId }) => runId },
-  { title: same('CLUSTER'), value: ({ cluster }) => cluster, gives: true },
-  { title: same('PIPELINE'), value: ({ pipeline }) => pipeline },
-  { title: same('STATUS'), value: ({ status }) => status },
-  { title: same('CHANGES'), value: ({ changes }) => String(changes) },
-  { title: same('TOOK'), value: ({ durationMs }) => (durationMs === null ? '' : sayDuration(durationMs)) },
-  { title: same('STARTED'), value: ({ startedAt }) => startedAt, wide: true },
-  { title: same('OPERATOR'), value: ({ operator }) => operator, wide: true },
-  { title: same('COMMAND'), value: ({ command }) => command, wide: true },
+  { title: text('RUN', '运行'), value: ({ runId }) => runId },
+  { title: text('CLUSTER', '集群'), value: ({ cluster }) => cluster, gives: true },
+  { title: text('PIPELINE', '流程'), value: ({ pipeline }) => pipeline },
+  { title: text('STATUS', '状态'), value: ({ status }) => status },
+  { title: text('CHANGES', '变更'), value: ({ changes }) => String(changes) },
+  {
+    title: text('TOOK', '用时'),
+    value: ({ durationMs }) => (durationMs === null ? '' : sayDuration(durationMs)),
+  },
+  { title: text('STARTED', '开始时间'), value: ({ startedAt }) => startedAt, wide: true },
+  { title: text('OPERATOR', '操作者'), value: ({ operator }) => operator, wide: true },
+  { title: text('COMMAND', '命令'), value: ({ command }) => command, wide: true },
 ];
 
 export const getRuns = defineCommand({

@@ -1,4 +1,4 @@
-import { same, text } from '../../problem/text.ts';
+import { text } from '../../problem/text.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { flag } from '../flag.ts';
 import { printTable } from '../render/data.ts';
@@ -16,12 +16,12 @@ interface ShownTask {
 }
 
 const columns: readonly Column<ShownTask>[] = [
-  { title: same('TASK'), value: ({ name }) => name },
-  { title: same('DOES'), value: ({ says }) => says, gives: true },
-  { title: same('HOSTS'), value: ({ roles }) => (roles.length === 0 ? '*' : roles.join(',')) },
-  { title: same('TAGS'), value: ({ tags }) => tags.join(','), wide: true },
-  { title: same('COMPONENT'), value: ({ component }) => component, wide: true },
-  { title: same('ALIASES'), value: ({ aliases }) => aliases.join(','), wide: true },
+  { title: text('TASK', '任务'), value: ({ name }) => name },
+  { title: text('DOES', '作用'), value: ({ says }) => says, gives: 'lines' },
+  { title: text('HOSTS', '主机'), value: ({ roles }) => (roles.length === 0 ? '*' : roles.join(',')) },
+  { title: text('TAGS', '标签'), value: ({ tags }) => tags.join(','), wide: true },
+  { title: text('COMPONENT', '组件'), value: ({ component }) => component, wide: true },
+  { title: text('ALIASES', '别名'), value: ({ aliases }) => aliases.join(','), wide: true },
 ];
 
 export const getTasks = defineCommand({

@@ -4,7 +4,7 @@ import { optionalArg } from '../define-arg.ts';
 import { defineCommand } from '../define-command.ts';
 import { choiceFlag } from '../define-flag.ts';
 import { flag } from '../flag.ts';
-import { loginFlags, sameFileFlags } from '../operate/login-flags.ts';
+import { lockingFlags, sameFileFlags } from '../operate/login-flags.ts';
 import { withOperation } from '../operate/open-operation.ts';
 
 export const resumeRun = defineCommand({
@@ -32,7 +32,7 @@ export const resumeRun = defineCommand({
   },
   flags: {
     ...sameFileFlags,
-    ...loginFlags,
+    ...lockingFlags,
     clusterName: flag.clusterName,
     onFailure: choiceFlag({
       long: 'on-failure',

@@ -4,7 +4,7 @@ import { clusterOf } from '../config/current-context.ts';
 import { optionalArg } from '../define-arg.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { flag } from '../flag.ts';
-import { loginFlags, sameFileFlags } from '../operate/login-flags.ts';
+import { lockingFlags, sameFileFlags } from '../operate/login-flags.ts';
 import { withOperation } from '../operate/open-operation.ts';
 import { notice } from '../render/notice.ts';
 import { approveUndo } from '../render/undo-plan.ts';
@@ -36,7 +36,7 @@ export const rollbackRunCommand = defineCommand({
   },
   flags: {
     ...sameFileFlags,
-    ...loginFlags,
+    ...lockingFlags,
     clusterName: flag.clusterName,
     dryRun: flag.dryRun,
     yes: flag.yes,

@@ -4,7 +4,7 @@ import { restArg } from '../define-arg.ts';
 import { defineCommand } from '../define-command.ts';
 import { flag } from '../flag.ts';
 import { knownClusterFlags, sourceByName } from '../operate/load-cluster.ts';
-import { loginFlags } from '../operate/login-flags.ts';
+import { lockingFlags } from '../operate/login-flags.ts';
 import { withOperation } from '../operate/open-operation.ts';
 import { printProblems } from '../render/problem.ts';
 
@@ -41,7 +41,7 @@ export const runCommand = defineCommand({
   },
   flags: {
     ...knownClusterFlags,
-    ...loginFlags,
+    ...lockingFlags,
     nodes: flag.nodes,
     timeout: flag.timeout,
     dryRun: flag.dryRun,

@@ -2,10 +2,11 @@ import { resolve } from 'node:path';
 import type { ConfigSource, LoadedConfig } from '../../config/load-config.ts';
 import type { Override } from '../../config/names/apply-overrides.ts';
 import type { Vault } from '../../domain/secret.ts';
-import { problem } from '../../problem/problem.ts';
+import { type Problem, problem } from '../../problem/problem.ts';
 import type { CliContext } from '../context.ts';
 import { readInput } from '../file/read-input.ts';
 import { flag } from '../flag.ts';
+import { typedWith } from '../typed-with.ts';
 
 /** The flags of every command that reads a cluster file. */
 export const clusterFileFlags = { file: flag.file, extraVars: flag.extraVars, ageIdentity: flag.ageIdentity };
@@ -18,6 +19,14 @@ interface ClusterFileFlags {
   readonly ageIdentity: readonly string[];
 }
 
+export const missingFile = (command: string, context: CliContext): Problem =>
+  problem('usage.missing-flag', {
+    command,
+    flag: '--file',
+    says: flag.file.says,
+    next: typedWith(context, '-f', 'cluster.yaml'),
+  });
+
 /** Reads and checks the file that `-f` names. Nothing is contacted. The vault knows its secrets afterwards. */
 export async function loadClusterFile(
   { file, extraVars, ageIdentity, amend = (content) => content }: ClusterFileFlags,
@@ -26,14 +35,8 @@ export async function loadClusterFile(
   context: CliContext,
   given?: Vault,
 ): Promise<LoadedConfig> {
-  if (file === undefined) {
-    throw problem('usage.missing-flag', {
-      command,
-      flag: '--file',
-      says: flag.file.says,
-      next: `${command} -f cluster.yaml`,
-    });
-  }
+  if (file === undefined) throw missingFile(command, context);
+  context.cluster.file = file;
   const vault = given ?? (await import('../../domain/secret.ts')).createVault();
   const fallback = context.env['KUBEXM_AGE_IDENTITY'];
   const identityFiles = ageIdentity.length > 0 || !fallback ? ageIdentity : [fallback];

@@ -13,10 +13,10 @@ import { readInput } from '../file/read-input.ts';
 export async function typedExchange(
   asked: string,
   given: string,
-  file: string | undefined,
+  file: string,
   context: CliContext,
 ): Promise<Amendment> {
-  const said = file === undefined ? undefined : saidIn(await readInput(file, context));
+  const said = saidIn(await readInput(file, context));
   const at = said === undefined ? -1 : placeOf(asked, said);
   const leaving = said?.hosts[at];
   if (said === undefined || leaving === undefined)

@@ -3,23 +3,19 @@ import { resolve } from 'node:path';
 import { hasCode } from '../../problem/has-code.ts';
 import { problem } from '../../problem/problem.ts';
 import type { CliContext } from '../context.ts';
+import { typedWith } from '../typed-with.ts';
 import { systemReason } from './system-reason.ts';
 
 interface OutputFile {
   readonly path: string;
   readonly content: string;
   readonly force: boolean;
-  /** What to type to overwrite on purpose. */
-  readonly overwrite: string;
 }
 
 /** A file that only its owner reads; one that is there is replaced only when that was asked for. */
-export async function writeOutput(
-  { path, content, force, overwrite }: OutputFile,
-  { cwd }: CliContext,
-): Promise<void> {
+export async function writeOutput({ path, content, force }: OutputFile, context: CliContext): Promise<void> {
   try {
-    const file = await open(resolve(cwd, path), force ? 'w' : 'wx', 0o600);
+    const file = await open(resolve(context.cwd, path), force ? 'w' : 'wx', 0o600);
     try {
       await file.chmod(0o600);
       await file.writeFile(content);
@@ -28,7 +24,12 @@ export async function writeOutput(
     }
   } catch (error) {
     if (hasCode(error, 'EEXIST')) {
-      throw problem('usage.file-exists', { path, next: overwrite }, { file: path }, error);
+      throw problem(
+        'usage.file-exists',
+        { path, next: typedWith(context, '--force') },
+        { file: path },
+        error,
+      );
     }
     throw problem('usage.unwritable', { path, reason: systemReason(error) }, { file: path }, error);
   }

@@ -3,6 +3,8 @@ import { type Command, nameOf } from '../define-command.ts';
 import type { Flag } from '../define-flag.ts';
 import { globalFlags } from '../flag.ts';
 import { spellingsOf } from '../invocation/find-command.ts';
+import { knownClusterFlags } from '../operate/load-cluster.ts';
+import { lockingFlags } from '../operate/login-flags.ts';
 import type { Sheet } from '../render/sheet.ts';
 import { paragraph, type Row, section } from './page.ts';
 import { usageLine } from './usage-line.ts';
@@ -11,6 +13,7 @@ export const helpTitles = {
   usage: text('Usage', '用法'),
   arguments: text('Arguments', '参数'),
   flags: text('Flags', '选项'),
+  cluster: text('The cluster, and how its hosts are reached', '集群及其主机的登录方式'),
   global: text('Flags of every command', '通用选项'),
   examples: text('Examples', '示例'),
   also: text('Also written', '其他写法'),
@@ -22,7 +25,11 @@ export const helpTitles = {
   fallback: text('{says} (default {fallback})', '{says}（默认 {fallback}）'),
 };
 
+/** The same for many commands: they stand behind what a command has of its own. */
+const ofCluster: ReadonlySet<Flag> = new Set(Object.values({ ...knownClusterFlags, ...lockingFlags }));
+
 export function commandHelp(command: Command, sheet: Sheet): readonly string[] {
+  const flags = Object.values(command.flags ?? {});
   const also = spellingsOf(command).filter((name) => name !== nameOf(command));
   return [
     ...paragraph(command.summary, sheet),
@@ -44,7 +51,8 @@ export function commandHelp(command: Command, sheet: Sheet): readonly string[] {
       Object.values(command.args ?? {}).map(({ name, says }) => ({ left: name, right: says })),
       sheet,
     ),
-    ...section(helpTitles.flags, Object.values(command.flags ?? {}).map(flagRow), sheet),
+    ...section(helpTitles.flags, flags.filter((one) => !ofCluster.has(one)).map(flagRow), sheet),
+    ...section(helpTitles.cluster, flags.filter((one) => ofCluster.has(one)).map(flagRow), sheet),
     ...section(helpTitles.global, Object.values(globalFlags).map(flagRow), sheet),
   ];
 }

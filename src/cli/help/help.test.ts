@@ -23,6 +23,15 @@ it('lists the commands that begin with a word', async () => {
   expect(world.stdout.text()).toMatch(/audit list.*\n.*audit verify/);
 });
 
+it('shows what a command has of its own before what many have, and no lock where none is taken', async () => {
+  const world = testWorld();
+  await runCli(['add', 'nodes', '--help'], world, commandTable);
+  expect(world.stdout.text()).toMatch(/--role[\s\S]*\nThe cluster, and[\s\S]*--file[\s\S]*--break-lock/);
+  const looking = testWorld();
+  await runCli(['check', 'health', '--help'], looking, commandTable);
+  expect(looking.stdout.text()).not.toContain('--break-lock');
+});
+
 it('lists no command that is for programs only', async () => {
   const world = testWorld();
   await runCli(['help'], world, commandTable);

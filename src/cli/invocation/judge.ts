@@ -1,4 +1,5 @@
 import { nearest } from '../../domain/nearest.ts';
+import { quote } from '../../domain/quote.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
 import { type Arg, type Command, nameOf } from '../define-command.ts';
 import type { Flag } from '../define-flag.ts';
@@ -57,12 +58,14 @@ export function judgeWords(
     if (arg.rest) leftRest = [];
     if (typed.length > 0 || !arg.required) typedArgs[key] = { arg, typed };
     else {
+      // Words that nobody else takes were meant for behind the `--`.
+      const meant = arg.rest && left.length > 0 ? quote(...left.splice(0)) : arg.name;
       problems.push(
         problem('usage.missing-argument', {
           command: name,
           argument: arg.name,
           says: arg.says,
-          next: usageLine(command),
+          next: usageLine(command).replace(`-- ${arg.name}`, () => `-- ${meant}`),
         }),
       );
     }

@@ -132,6 +132,7 @@ describe('mistakes', () => {
     ['config validate extra', 'usage.extra-argument', 'Leave it out, or see `kubexm config validate --help`'],
     ['generate completion', 'usage.missing-argument', 'Type `kubexm generate completion SHELL`'],
     ['generate completion tcsh', 'usage.bad-value', 'Give SHELL one of these.'],
+    ['run command uptime', 'usage.missing-argument', 'Type `kubexm run command [flags] -- uptime`'],
     ['run command --nodes a', 'usage.missing-argument', 'Type `kubexm run command [flags] -- CMD`'],
     ['config validate -e version', 'usage.bad-value', 'Give --extra-vars one of these.'],
     ['--bogus', 'usage.unknown-flag', 'Type `kubexm --help`'],

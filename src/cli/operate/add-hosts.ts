@@ -1,5 +1,6 @@
 import type { Problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
+import { missingFile } from '../config/load-cluster-file.ts';
 import type { CliContext } from '../context.ts';
 import { readInput } from '../file/read-input.ts';
 import { flag } from '../flag.ts';
@@ -30,12 +31,13 @@ export async function addHosts(
   context: CliContext,
 ): Promise<readonly Problem[]> {
   const { file } = await sourceByName(flags, command, context);
+  if (file === undefined) throw missingFile(command, context);
   const { addNodesRequest } = await import('../../runtime/add-nodes-request.ts');
   const { typedNewcomers } = await import('../config/typed-newcomers.ts');
   const { amending } = await import('../config/amending.ts');
-  const content = file === undefined ? '' : await readInput(file, context);
+  const content = await readInput(file, context);
   const amendment = { add: typedNewcomers({ ...flags, ...typed }, content), remove: [] };
-  const amend = amending(amendment, file ?? '-');
+  const amend = amending(amendment, file);
   if (file === '-')
     notice(fill(byHand, { hosts: amendment.add.map(({ name }) => name).join(', ') }), context);
   return operateCluster(

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reveal } from '../../domain/secret.ts';
+import { utcText } from '../../domain/utc-text.ts';
 import { Problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import { freshKubeconfig } from '../../runtime/fetch-kubeconfig.ts';
@@ -36,7 +37,7 @@ export async function keepKubeconfig(
     if (fresh === undefined) return path;
     await replaceFile(file, () => reveal(fresh.content));
     const { user } = operator;
-    const expires = new Date(fresh.expiresMs).toISOString();
+    const expires = utcText(fresh.expiresMs);
     notice(fill(written, { path, user, server: fresh.server, expires }), context);
     return path;
   } catch (error) {

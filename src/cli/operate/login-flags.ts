@@ -6,15 +6,18 @@ export const loginFlags = {
   sshPrivateKey: flag.sshPrivateKey,
   acceptNewHostKeys: flag.acceptNewHostKeys,
   parallel: flag.parallel,
-  breakLock: flag.breakLock,
 };
+
+/** The flags of every command that changes something on hosts, and holds their lock meanwhile. */
+export const lockingFlags = { ...loginFlags, breakLock: flag.breakLock };
 
 export interface LoginFlagValues {
   readonly sshUser: string | undefined;
   readonly sshPrivateKey: string | undefined;
   readonly acceptNewHostKeys: boolean;
   readonly parallel: number | undefined;
-  readonly breakLock: boolean;
+  /** Absent where no lock is taken. */
+  readonly breakLock?: boolean;
 }
 
 /** For commands that know their configuration file, and can be told that it is elsewhere by now. */

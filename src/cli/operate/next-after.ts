@@ -21,7 +21,7 @@ export function nextAfter(
           command: quote('kubectl', '--kubeconfig', kubeconfig, 'get', 'nodes'),
           says: text('use the cluster', '使用集群'),
         },
-    { command: `kubexm get nodes ${given}`, says: text('the nodes', '查看节点') },
+    { command: `kubexm get nodes ${given}`, says: text('see its nodes', '查看节点') },
     { command: `kubexm check health ${given}`, says: text('look again at any time', '随时再次检查') },
   ];
 }

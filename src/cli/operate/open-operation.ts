@@ -55,7 +55,7 @@ export async function withOperation<T>(
     clock: systemClock,
     stop: { atSafePoint: signal, now: abort },
     limits: { ...defaultLimits, ...(flags.parallel === undefined ? {} : { hosts: flags.parallel }) },
-    breakLocks: flags.breakLock,
+    breakLocks: flags.breakLock ?? false,
     onLogin,
   });
   try {

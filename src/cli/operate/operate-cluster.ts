@@ -8,11 +8,11 @@ import { flag } from '../flag.ts';
 import type { OutputFormat } from '../render/data.ts';
 import { printProblems } from '../render/problem.ts';
 import { type KnownClusterFlags, sourceByName } from './load-cluster.ts';
-import { type LoginFlagValues, loginFlags } from './login-flags.ts';
+import { type LoginFlagValues, lockingFlags } from './login-flags.ts';
 import { withOperation } from './open-operation.ts';
 
 /** The flags of every command that shows what it would change on a cluster, and asks; beside those that name the cluster. */
-export const changingFlags = { ...loginFlags, dryRun: flag.dryRun, yes: flag.yes, output: flag.output };
+export const changingFlags = { ...lockingFlags, dryRun: flag.dryRun, yes: flag.yes, output: flag.output };
 
 interface ChangingFlagValues extends LoginFlagValues, KnownClusterFlags {
   readonly dryRun: boolean;

@@ -3,6 +3,7 @@ import type { ClusterConfig } from '../../config/cluster-config.ts';
 import type { DrainOptions } from '../../pipeline/nodes/care-for-nodes.ts';
 import type { Problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
+import { missingFile } from '../config/load-cluster-file.ts';
 import type { CliContext } from '../context.ts';
 import { valueFlag } from '../define-flag.ts';
 import { flag } from '../flag.ts';
@@ -44,6 +45,7 @@ export async function replaceHost(
   context: CliContext,
 ): Promise<readonly Problem[]> {
   const { file } = await sourceByName(flags, command, context);
+  if (file === undefined) throw missingFile(command, context);
   const { typedExchange } = await import('../config/typed-exchange.ts');
   const { amending } = await import('../config/amending.ts');
   const { replaceNodeRequest } = await import('../../runtime/replace-node-request.ts');
@@ -57,6 +59,6 @@ export async function replaceHost(
     command,
     context,
     (config) => replaceNodeRequest(config, { leaving, newcomer, amendment, drain, skipsPreflight, judge }),
-    { amend: flags.with === undefined ? undefined : amending(amendment, file ?? '-') },
+    { amend: flags.with === undefined ? undefined : amending(amendment, file) },
   );
 }

@@ -65,15 +65,7 @@ export async function writeRecordedFile(
       context.stdout.write(file);
       return problems;
     }
-    await writeOutput(
-      {
-        path,
-        content: file,
-        force,
-        overwrite: `kubexm adopt cluster --host ${host} --write ${path} --force`,
-      },
-      context,
-    );
+    await writeOutput({ path, content: file, force }, context);
     const names = missing.map(({ field }) => field).join(', ');
     notice(fill(written, { path, missing: names === '' ? none : names }), context);
     return problems;

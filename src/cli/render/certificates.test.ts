@@ -50,6 +50,27 @@ it.each(['en', 'zh'] as const)('fits into 80 columns in %s', (lang) => {
   expect(lines(lang).filter((line) => widthOf(line) > 80)).toEqual([]);
 });
 
+it('tells certificates apart in 80 columns: by the end of a long name, and by the folder of a common one', () => {
+  const close = [
+    ...['authority', 'client'].map((part) =>
+      state('node1', '/etc/kubernetes/controller-manager.conf', { part }),
+    ),
+    ...['/etc/etcd/pki', '/etc/kubernetes/pki/etcd'].map((folder) =>
+      state('node1', `${folder}/ca.crt`, { issuer: 'demo-front-proxy-ca' }),
+    ),
+    state(controlSubject, 'pki/cluster/ca.crt', { daysLeft: 3649 }),
+  ];
+  const shown = certificateLines(close, { lang: 'en', wide: false, width: 80 });
+  expect(shown.map((line) => line.slice(15, 43).trimEnd())).toEqual([
+    'CERTIFICATE',
+    'controller-ma…f (authority)',
+    'controller-ma…conf (client)',
+    'etcd/ca.crt',
+    'pki/etcd/ca.crt',
+    'pki/cluster/ca.crt',
+  ]);
+});
+
 it('shows whole paths and all names in the wide form', () => {
   const line = lines('en', true).find((one) => one.includes('/apiserver.crt'));
   expect(line).toContain('/etc/kubernetes/pki/apiserver.crt');
@@ -70,7 +91,7 @@ it('names what a timer does not reach, and the day by which somebody must', () =
     }),
   );
   expect(leftByTimer([timed, ...left])?.en).toBe(
-    'Not renewed by the timer, for no key that issues is there: 2 certificates on node4, node5. Run `kubexm create cluster -f cluster.yaml` again before 2027-11-08.',
+    'Certificates that no timer renews, for no key that issues is there: 2, on node4, node5. Run `kubexm create cluster -f cluster.yaml` again before 2027-11-08.',
   );
   expect(leftByTimer([timed])).toBeUndefined();
   expect(leftByTimer(left)).toBeUndefined();

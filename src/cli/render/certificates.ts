@@ -4,6 +4,7 @@ import type { CliContext } from '../context.ts';
 import { type OutputFormat, printData } from './data.ts';
 import { compressHosts, shortHosts } from './host-set.ts';
 import { notice } from './notice.ts';
+import { withOwnFile } from './own-file.ts';
 import { shownHost } from './shown-host.ts';
 import { type Column, tableLines } from './table.ts';
 
@@ -19,7 +20,7 @@ const renewers = {
 };
 
 const notByTimer = text(
-  'Not renewed by the timer, for no key that issues is there: {count} certificates on {hosts}. Run `kubexm create cluster -f cluster.yaml` again before {date}.',
+  'Certificates that no timer renews, for no key that issues is there: {count}, on {hosts}. Run `kubexm create cluster -f cluster.yaml` again before {date}.',
   '以下证书所在主机没有签发密钥，定时器不会续期：{hosts} 上的 {count} 个证书。请在 {date} 之前重新运行 `kubexm create cluster -f cluster.yaml`。',
 );
 const none = text('No certificates were found', '未发现任何证书');
@@ -33,6 +34,7 @@ const left = {
 
 /** What every reader knows goes without saying; the rest of a path tells certificates apart. */
 const wellKnown: readonly (readonly [folder: string, shown: string])[] = [
+  ['/etc/kubernetes/pki/etcd/', 'pki/etcd/'],
   ['/etc/kubernetes/pki/', ''],
   ['/etc/kubernetes/', ''],
   ['/etc/etcd/pki/', 'etcd/'],
@@ -55,7 +57,7 @@ export async function printCertificates(
         }),
   );
   const forgotten = leftByTimer(certificates);
-  if (forgotten !== undefined) notice(forgotten, context);
+  if (forgotten !== undefined) notice(withOwnFile(forgotten, context.cluster), context);
 }
 
 /** Whoever has a timer counts on it: what it does not reach is said, with the day by which somebody must. */
@@ -100,7 +102,7 @@ const columnsIn = (lang: Lang, wide: boolean, prefix: string): readonly Column<C
   {
     title: text('CERTIFICATE', '证书'),
     value: ({ path, part }) => `${wide ? path : shortened(path)}${part === undefined ? '' : ` (${part})`}`,
-    gives: true,
+    gives: 'inside',
   },
   { title: text('ISSUER', '签发者'), value: ({ issuer }) => issuer.slice(prefix.length), gives: true },
   { title: text('EXPIRES', '到期'), value: ({ notAfter }) => notAfter.slice(0, 10) },

@@ -2,6 +2,7 @@ import type { HealthFinding, HealthReport, HealthRow } from '../../domain/health
 import { fill, type Lang, type Text, text } from '../../problem/text.ts';
 import type { CliContext } from '../context.ts';
 import { type OutputFormat, printData } from './data.ts';
+import { withOwnFile } from './own-file.ts';
 import { type Sheet, sheetFor } from './sheet.ts';
 import { type Column, tableLines } from './table.ts';
 import { padEnd, widthOf, wrap } from './width.ts';
@@ -23,10 +24,11 @@ const words = {
 const mostShown = 5;
 
 export async function printHealth(
-  report: HealthReport,
+  found: HealthReport,
   format: OutputFormat,
   context: CliContext,
 ): Promise<void> {
+  const report = fixedHere(found, context);
   await printData(report, format, context, () => healthLines(report, sheetFor(context.stdout, context)));
 }
 
@@ -34,8 +36,16 @@ export async function printHealth(
 export function noticeHealth(report: HealthReport, context: CliContext): void {
   if (context.logFormat === 'json') return;
   const { stderr } = context;
-  stderr.write(`${healthLines(report, sheetFor(stderr, context)).join('\n')}\n`);
+  stderr.write(`${healthLines(fixedHere(report, context), sheetFor(stderr, context)).join('\n')}\n`);
 }
+
+const fixedHere = ({ rows, ...report }: HealthReport, { cluster }: CliContext): HealthReport => ({
+  ...report,
+  rows: rows.map((row) => ({
+    ...row,
+    findings: row.findings.map((one) => ({ ...one, fix: withOwnFile(one.fix, cluster) })),
+  })),
+});
 
 /** One table with all that was looked at; below it what to do about each finding. */
 export function healthLines({ rows }: HealthReport, sheet: Sheet): readonly string[] {

@@ -12,7 +12,7 @@ const sentences = {
     '将制作所有主机共用的根文件系统，各实验环境只需制作一次：约一分钟，300 MB',
   ),
   hosts: text(
-    'Starts {count} hosts as lab "{name}": about {seconds} s',
+    'Starts the lab "{name}", hosts: {count}; about {seconds} s',
     '将启动 {count} 台主机，实验环境“{name}”：约 {seconds} 秒',
   ),
   disk: text('Each host has a disk of {size}', '每台主机的磁盘为 {size}'),

@@ -61,6 +61,39 @@ it('tells what is the same on several hosts once, with all of them', () => {
   expect(text).not.toContain('problems');
 });
 
+it('names a file once, and tells what several have in common below the last of them', () => {
+  const missing = (file: string) =>
+    problem('artifact.unavailable', { file, detail: 'it answered 404' }, { file, host: 'node1' });
+  expect(printed(missing('/kubectl'), missing('/kubelet')).split('\n')).toEqual([
+    'error artifact.unavailable  /kubectl could not be fetched',
+    '  → node1',
+    '  why  The reason is: it answered 404',
+    '',
+    'error artifact.unavailable  /kubelet could not be fetched',
+    '  → node1',
+    '  why  The reason is: it answered 404',
+    '  fix  Check that this machine reaches the source, or name a mirror with',
+    '       spec.artifacts.mirror; then run the same command again: what has arrived',
+    '       is kept.',
+    '',
+    '2 problems',
+    '',
+  ]);
+});
+
+it.each([
+  ['prod.yaml', 'kubexm check preflight -f prod.yaml'],
+  ['my cluster.yaml', "kubexm check preflight -f 'my cluster.yaml'"],
+  ['-', 'kubexm check preflight -f cluster.yaml'],
+])('tells what to type with the file that was read: %s', (file, command) => {
+  const refused = problem('preflight.refused', { count: 1, hosts: 'node1' });
+  for (const logFormat of ['text', 'json'] as const) {
+    const world = testWorld({ columns: 200 });
+    printProblems([refused], { ...world, lang: 'en', colour: false, logFormat, cluster: { file } });
+    expect(world.stderr.text()).toContain(`\`${command}\``);
+  }
+});
+
 it('speaks Chinese with aligned labels', () => {
   expect(render(1, { lang: 'zh' })).toContain('  原因  它接受：table, json。\n  解决  请为');
 });

@@ -2,6 +2,8 @@ import { Problem, type Where } from '../../problem/problem.ts';
 import { type Lang, type Text, text } from '../../problem/text.ts';
 import type { CliContext, Settings } from '../context.ts';
 import { shortHosts } from './host-set.ts';
+import { withOwnFile } from './own-file.ts';
+import { unknownWidth } from './sheet.ts';
 import { shownHost, withShownHosts } from './shown-host.ts';
 import { type Paint, painter } from './style.ts';
 import { widthOf, wrap } from './width.ts';
@@ -16,7 +18,10 @@ const words = {
 
 export type Severity = 'error' | 'warning';
 
-type ProblemContext = Pick<CliContext, 'stderr' | 'lang' | 'colour' | 'logFormat'>;
+type ProblemContext = Pick<CliContext, 'stderr' | 'lang' | 'colour' | 'logFormat'> &
+  Partial<Pick<CliContext, 'cluster'>>;
+
+type ProblemSettings = Pick<ProblemContext, 'lang' | 'colour' | 'cluster'>;
 
 /** All of them at once, to standard error, in the form that was asked for. */
 export function printProblems(
@@ -26,12 +31,16 @@ export function printProblems(
 ): void {
   if (problems.length === 0) return;
   if (context.logFormat === 'json') {
-    for (const one of problems) context.stderr.write(`${JSON.stringify(problemData(one, severity))}\n`);
+    for (const one of problems)
+      context.stderr.write(`${JSON.stringify(problemData(one, severity, context.cluster))}\n`);
     return;
   }
-  const width = context.stderr.columns() ?? 100;
+  const width = context.stderr.columns() ?? unknownWidth;
   const told = onceForAll(problems, context.lang);
-  const blocks = told.map((one) => problemLines(one, context, width, severity).join('\n'));
+  const blocks = told.map((one, at) => {
+    const fixed = hasSameFix(one, told[at + 1]) ? 'below' : 'here';
+    return problemLines(one, context, width, severity, fixed).join('\n');
+  });
   const count = words.count[context.lang].replace('{count}', String(told.length));
   const counted = told.length > 1 ? `\n${count}\n` : '';
   const ending = severity === 'warning' ? '\n' : counted;
@@ -39,7 +48,7 @@ export function printProblems(
 }
 
 /** What is the same on several hosts is told once, with all of them. */
-function onceForAll(problems: readonly Problem[], lang: Lang): readonly Problem[] {
+export function onceForAll(problems: readonly Problem[], lang: Lang): readonly Problem[] {
   const alike = Map.groupBy(problems, ({ code, what, why, fix, where: { host, ...where } }) =>
     JSON.stringify([code, what, why, fix, where]),
   );
@@ -54,17 +63,29 @@ function onceForAll(problems: readonly Problem[], lang: Lang): readonly Problem[
   });
 }
 
+/** Of several that lie in no line of a file, such as downloads that one cause has broken. */
+const hasSameFix = (one: Problem, next: Problem | undefined): boolean =>
+  next?.code === one.code &&
+  next.fix.en === one.fix.en &&
+  next.where.line === undefined &&
+  one.where.line === undefined;
+
 /** The JSON form, stable for scripts: texts in both languages, the code, the place, the exit code. */
-export function problemData(found: Problem, severity: Severity = 'error'): Readonly<Record<string, unknown>> {
+export function problemData(
+  found: Problem,
+  severity: Severity = 'error',
+  cluster: CliContext['cluster'] = {},
+): Readonly<Record<string, unknown>> {
   const { code, what, why, fix, where, exitCode } = found;
-  return { level: severity, code, what, why, fix, where, exitCode };
+  return { level: severity, code, what, why, fix: withOwnFile(fix, cluster), where, exitCode };
 }
 
 export function problemLines(
   found: Problem,
-  settings: Pick<Settings, 'lang' | 'colour'>,
+  settings: ProblemSettings,
   width: number,
   severity: Severity = 'error',
+  fixed: 'here' | 'below' = 'here',
 ): readonly string[] {
   const paint = painter(settings);
   const say = (part: Text) => withShownHosts(part[settings.lang], settings.lang);
@@ -80,9 +101,9 @@ export function problemLines(
   return [
     `${paint(tone, head)}${first.slice(head.length)}`,
     ...others.map((line) => `  ${line}`),
-    ...whereLines(found.where, settings, width),
+    ...whereLines(placeOf(found), settings, width),
     ...labelled(words.why, found.why, 'dim'),
-    ...labelled(words.fix, found.fix, 'green'),
+    ...(fixed === 'here' ? labelled(words.fix, withOwnFile(found.fix, settings.cluster), 'green') : []),
   ];
 }
 
@@ -91,6 +112,12 @@ const withCommands = (line: string, settings: Pick<Settings, 'colour'>): string 
   settings.colour
     ? line.replace(/`([^`]+)`/g, (_, command: string) => painter(settings)('cyan', command))
     : line;
+
+/** A file that the sentence names already is not named again, unless there is more to say than its name. */
+function placeOf({ what, where: { file, ...where } }: Problem): Where {
+  const isNamed = file === undefined || (where.line === undefined && what.en.includes(file));
+  return isNamed ? where : { file, ...where };
+}
 
 function whereLines(
   where: Where,

@@ -1,11 +1,16 @@
 import { sayDuration } from '../../domain/duration.ts';
 import { quote } from '../../domain/quote.ts';
+import { utcText } from '../../domain/utc-text.ts';
+import { located } from '../../problem/problem.ts';
 import { type Lang, type Text, text } from '../../problem/text.ts';
 import type { RunDescription } from '../../runtime/describe-run.ts';
 import type { CliContext } from '../context.ts';
 import { shortHosts } from './host-set.ts';
-import { shownHost, withShownHosts } from './shown-host.ts';
+import { onceForAll, problemLines } from './problem.ts';
+import { unknownWidth } from './sheet.ts';
+import { shownHost } from './shown-host.ts';
 import { type Column, tableLines } from './table.ts';
+import { leavingLines } from './undo-plan.ts';
 import { padEnd } from './width.ts';
 
 const titles = {
@@ -20,7 +25,7 @@ const facts = (run: RunDescription): readonly (readonly [Text, string])[] => [
   [text('Cluster', '集群'), run.cluster],
   [text('Command', '命令'), quote(...run.command)],
   [text('Operator', '操作者'), run.operator],
-  [text('Started', '开始时间'), new Date(run.startedAt).toISOString()],
+  [text('Started', '开始时间'), utcText(run.startedAt)],
   [text('Status', '状态'), run.status],
   [text('Took', '用时'), run.finishedAt === null ? '' : sayDuration(run.finishedAt - run.startedAt)],
   [text('Log', '日志'), run.logDirectory],
@@ -77,30 +82,28 @@ function undoneBySteps(undo: RunDescription['undo']): readonly Undone[] {
     .sort((a, b) => Number(a.reversible) - Number(b.reversible));
 }
 
-export function runDescriptionLines(run: RunDescription, context: CliContext): readonly string[] {
-  const { lang } = context;
-  const width = context.stdout.columns();
-  const section = <Row>(
-    title: keyof typeof titles,
-    rows: readonly Row[],
-    columns: readonly Column<Row>[],
-  ): string[] =>
+export function runDescriptionLines(run: RunDescription, { lang, stdout }: CliContext): readonly string[] {
+  const width = (stdout.columns() ?? unknownWidth) - indent.length;
+  const section = (title: Text, lines: readonly string[]): readonly string[] =>
+    lines.length === 0 ? [] : ['', title[lang], ...lines.map((line) => `${indent}${line}`)];
+  const table = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]): readonly string[] =>
     rows.length === 0
       ? []
-      : ['', titles[title][lang], ...indented(tableLines(rows, columns, { lang, wide: false, width }))];
-  const problems = run.problems.flatMap(({ host, step, problem }) => [
-    `${shownHost(host, lang)}  ${step}  ${problem.code}`,
-    `  ${withShownHosts(problem.what[lang], lang)}`,
-    `  ${withShownHosts(problem.why[lang], lang)}`,
-    `  → ${withShownHosts(problem.fix[lang], lang)}`,
-  ]);
+      : tableLines(rows, columns, { lang, wide: false, width: stdout.columns() && width });
+  const problems = run.problems.map(({ host, step, problem }) => located(problem, { host, step }));
   return [
     ...facts(run).map(([name, value]) => `${padEnd(name[lang], 10)}${value}`),
-    ...section('modules', run.modules, moduleColumns),
-    ...section('slowest', run.slowest, slowColumns(lang)),
-    ...(problems.length === 0 ? [] : ['', titles.problems[lang], ...indented(problems)]),
-    ...section('undo', undoneBySteps(run.undo), undoColumns(lang)),
+    ...section(titles.modules, table(run.modules, moduleColumns)),
+    ...section(titles.slowest, table(run.slowest, slowColumns(lang))),
+    ...section(
+      titles.problems,
+      onceForAll(problems, lang).flatMap((found) => problemLines(found, { lang, colour: false }, width)),
+    ),
+    ...section(titles.undo, [
+      ...leavingLines(run.leaving, lang),
+      ...table(undoneBySteps(run.undo), undoColumns(lang)),
+    ]),
   ];
 }
 
-const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);
+const indent = '  ';

@@ -10,7 +10,7 @@ export interface Sheet {
 }
 
 /** Of a file or a pipe nobody knows the width. */
-const unknownWidth = 100;
+export const unknownWidth = 100;
 
 export const sheetFor = (output: Output, { lang, colour }: Pick<Settings, 'lang' | 'colour'>): Sheet => ({
   lang,

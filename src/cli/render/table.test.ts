@@ -26,3 +26,19 @@ it('cuts nothing off a terminal and adds the wide columns when asked', () => {
   expect(lines[1]).toContain('a'.repeat(120));
   expect(lines[0]).toMatch(/^NAME +ACTION +ID$/);
 });
+
+it('lets a sentence that does not fit go on below', () => {
+  const told: readonly Column<string>[] = [
+    { title: same('TASK'), value: () => 'restart-etcd' },
+    { title: same('DOES'), value: (does) => does, gives: 'lines' },
+    { title: same('HOSTS'), value: () => 'etcd' },
+  ];
+  expect(
+    tableLines(['Restart the members one by one'], told, { lang: 'en', wide: false, width: 40 }),
+  ).toEqual([
+    'TASK           DOES                HOSTS',
+    'restart-etcd   Restart the         etcd',
+    '               members one by',
+    '               one',
+  ]);
+});

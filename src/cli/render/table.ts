@@ -1,13 +1,16 @@
 import type { Lang, Text } from '../../problem/text.ts';
-import { cut, padEnd, widthOf } from './width.ts';
+import { cut, cutInside, padEnd, widthOf, wrap } from './width.ts';
 
 export interface Column<Row> {
   readonly title: Text;
   value(row: Row): string;
   /** Shown with `-o wide` only. */
   readonly wide?: true;
-  /** May be cut when the line is too long; the longest of these gives way first. */
-  readonly gives?: true;
+  /**
+   * Gives way when the line is too long, the longest first: is cut, or cut inside where its end tells rows apart, or goes
+   * on below where it is a sentence.
+   */
+  readonly gives?: true | 'inside' | 'lines';
 }
 
 export interface TableShape {
@@ -33,12 +36,20 @@ export function tableLines<Row>(
   ];
   const widths = shown.map((_, index) => Math.max(...cells.map((line) => widthOf(line[index] ?? ''))));
   if (width !== undefined) narrow(widths, shown, width);
-  return cells.map((line) =>
-    line
-      .map((cell, index) => padEnd(cut(cell, widths[index] ?? 0), widths[index] ?? 0))
-      .join(' '.repeat(gap))
-      .trimEnd(),
-  );
+  return cells.flatMap((line) => {
+    const laid = line.map((cell, index) => fitting(cell, widths[index] ?? 0, shown[index]?.gives));
+    return Array.from({ length: Math.max(...laid.map(({ length }) => length)) }, (_, below) =>
+      laid
+        .map((parts, index) => padEnd(parts[below] ?? '', widths[index] ?? 0))
+        .join(' '.repeat(gap))
+        .trimEnd(),
+    );
+  });
+}
+
+function fitting(cell: string, width: number, gives: Column<never>['gives']): readonly string[] {
+  if (gives === 'lines') return wrap(cell, width);
+  return [gives === 'inside' ? cutInside(cell, width) : cut(cell, width)];
 }
 
 function narrow(widths: number[], columns: readonly Column<never>[], width: number): void {

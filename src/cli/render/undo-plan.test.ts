@@ -16,12 +16,12 @@ const entry = (sequence: number, host: string): UndoEntry => ({
 it('tells what is undone on the same host in the same way once, and how often', async () => {
   const world = testWorld();
   const plan = {
-    leaving: ['node1'],
+    leaving: ['node1', 'node2', 'node3'],
     entries: [entry(3, '@control'), entry(2, 'node2'), entry(1, '@control')],
   };
   await approveUndo(plan, { dryRun: false, yes: true, output: 'table' }, testContext(world));
   expect(world.stderr.text().trimEnd().split('\n')).toEqual([
-    'node1  leaves the cluster, and becomes what it was before it came',
+    'node[1:3]  out of the cluster, each as it was before it came',
     'this machine  artifact.fetch-resource  ×2',
     'node2  artifact.fetch-resource',
   ]);

@@ -1,17 +1,22 @@
 import type { UndoEntry } from '../../engine/journal.ts';
 import { problem } from '../../problem/problem.ts';
-import { fill, text } from '../../problem/text.ts';
+import { fill, type Lang, text } from '../../problem/text.ts';
 import type { UndoPlan } from '../../runtime/roll-back.ts';
 import type { CliContext } from '../context.ts';
 import { type OutputFormat, printData } from './data.ts';
+import { compressHosts } from './host-set.ts';
 import { shownHost } from './shown-host.ts';
 
 const stop = text('cannot be undone, the rollback ends here: {because}', '无法撤销，回滚到此为止：{because}');
 
 const goes = text(
-  'leaves the cluster, and becomes what it was before it came',
-  '退出集群，并恢复到加入之前的状态',
+  '{hosts}  out of the cluster, each as it was before it came',
+  '{hosts}  退出集群，并恢复到加入之前的状态',
 );
+
+/** Hosts that leave as a whole. */
+export const leavingLines = (hosts: readonly string[], lang: Lang): readonly string[] =>
+  hosts.length === 0 ? [] : [fill(goes, { hosts: compressHosts(hosts).join(', ') })[lang]];
 
 const question = text('Undo these changes ({count})?', '撤销以上 {count} 项变更吗？');
 
@@ -46,7 +51,7 @@ function undoLines({ leaving, entries }: UndoPlan, { lang }: CliContext): readon
   const counted = [...Map.groupBy(undone, (line) => line)].map(([line, { length }]) =>
     length === 1 ? line : `${line}  ×${length}`,
   );
-  return [...leaving.map((host) => `${host}  ${goes[lang]}`), ...counted];
+  return [...leavingLines(leaving, lang), ...counted];
 }
 
 type Undo = Extract<UndoEntry, { actions: unknown }>['actions'][number];

@@ -37,6 +37,17 @@ export function cut(words: string, width: number): string {
   return width < 1 ? '' : `${kept}…`;
 }
 
+/** The same for what is told apart by its end. */
+export function cutInside(words: string, width: number): string {
+  if (widthOf(words) <= width) return words;
+  let end = '';
+  for (const { segment } of [...graphemesOf(words)].reverse()) {
+    if (widthOf(segment + end) > width / 2) break;
+    end = segment + end;
+  }
+  return cut(words, width - widthOf(end)) + end;
+}
+
 /** What is never broken: a command between backticks, a word, a wide character, each with the punctuation behind it. */
 const pieces =
   /\s+|(?:`[^`]+`[^\s\u2e80-\u9fff\uff00-\uff60]*|[\u2e80-\u9fff\uff00-\uff60]|[^\s`\u2e80-\u9fff\uff00-\uff60]+|`)[，。；：、！？）”]*/gu;

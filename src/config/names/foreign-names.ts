@@ -7,6 +7,8 @@ export const foreignNames: Readonly<Record<string, string>> = {
   'runtime.version': 'spec.kubernetes.containerRuntime.version',
   runtime: 'spec.kubernetes.containerRuntime',
   containerRuntime: 'spec.kubernetes.containerRuntime',
+  'system.preInstall.*.bash': 'spec.system.preInstall.*.script',
+  'system.postInstall.*.bash': 'spec.system.postInstall.*.script',
   'kubernetes.containerManager': 'spec.kubernetes.containerRuntime.type',
   'kubernetes.apiserverArgs': 'spec.kubernetes.apiServer.extraArgs',
   'kubernetes.controllerManagerArgs': 'spec.kubernetes.controllerManager.extraArgs',

@@ -50,7 +50,10 @@ function foreignBelow(path: readonly Segment[], value: unknown): Foreign[] {
     ? Object.entries(value).flatMap(([key, child]) => foreignBelow([...path, key], child))
     : [];
   if (below.length > 0) return below;
-  const name = path.filter((segment, index) => index > 0 || segment !== 'spec').join('.');
+  const name = path
+    .filter((segment, index) => index > 0 || segment !== 'spec')
+    .map((segment) => (typeof segment === 'number' ? '*' : segment))
+    .join('.');
   const use = Object.hasOwn(foreignNames, name) ? foreignNames[name] : undefined;
   return use === undefined || use === path.join('.') ? [] : [{ at: path, use }];
 }

@@ -25,7 +25,7 @@ export function findTask(given: string): TaskRow {
   const command = Object.hasOwn(commands, wanted) ? commands[wanted] : undefined;
   if (command !== undefined) throw problem('usage.task-is-command', { given, command });
   const known = taskTable.map(({ name }) => name);
-  const next = nearest(wanted, known) ?? known[0] ?? '';
+  const next = nearest(wanted, known) ?? known.find((name) => name.startsWith(wanted)) ?? known[0] ?? '';
   throw problem('usage.unknown-task', { given, known: known.join(', '), next });
 }
 

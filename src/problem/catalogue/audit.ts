@@ -95,7 +95,7 @@ export const auditProblems = defineProblems({
   'audit.trail-missing': {
     exit: 'artifact',
     en: {
-      what: 'There is no audit trail in {directory}, and journals of {count} runs lie there',
+      what: 'There is no audit trail in {directory}, and journals of runs lie there: {count}',
       why: 'Every run writes to the trail before it changes anything, so the trail and its anchor were removed.',
       fix: 'Restore the trail from a backup and find out who removed it.',
     },

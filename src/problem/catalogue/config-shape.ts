@@ -183,12 +183,12 @@ export const configShapeProblems = defineProblems({
   'config.no-effect-yet': {
     exit: 'usage',
     en: {
-      what: '{count} fields have no effect yet: {fields}',
+      what: 'These fields have no effect yet: {fields}',
       why: 'They are checked, but no part of this version acts on them.',
       fix: 'Nothing needs to change; watch the changelog for them.',
     },
     zh: {
-      what: '{count} 个字段暂时不起作用：{fields}',
+      what: '以下字段暂时不起作用：{fields}',
       why: '它们会被检查，但当前版本还没有使用它们。',
       fix: '无需修改；请留意更新日志。',
     },

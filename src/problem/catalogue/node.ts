@@ -129,7 +129,7 @@ export const nodeProblems = defineProblems({
     zh: {
       what: '{node} 上的 Pod 无法在不丢失内容的情况下全部迁离',
       why: '以下内容将会丢失：{pods}。',
-      fix: '请迁移或删除这些 Pod，或使用其旁所示的参数接受丢失。',
+      fix: '请迁移或删除这些 Pod，或使用其旁所示的选项接受丢失。',
     },
   },
   'node.drain-timed-out': {

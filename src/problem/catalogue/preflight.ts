@@ -4,7 +4,7 @@ export const preflightProblems = defineProblems({
   'preflight.refused': {
     exit: 'preflight',
     en: {
-      what: 'The hosts are not ready: {count} errors on {hosts}',
+      what: 'These hosts are not ready: {hosts} (errors: {count})',
       why: 'Each of them would make the cluster fail later, so nothing was changed on any host.',
       fix: 'Put right what is listed for each host and look again with `kubexm check preflight -f cluster.yaml`; name a check in `spec.preflight.skipChecks` to leave it out.',
     },

@@ -96,12 +96,12 @@ export const runProblems = defineProblems({
     exit: 'usage',
     en: {
       what: 'There is no run to {verb}',
-      why: 'None of the runs of this work directory is in a state for that: each came to its end, or a newer one took its place.',
+      why: 'Runs are kept in the directory where they were started, and {because}.',
       fix: 'See `kubexm get runs`, in the directory where the run was started.',
     },
     zh: {
       what: '没有可以{verb}的运行',
-      why: '该工作目录的运行记录中没有处于相应状态的运行：它们或已结束，或已被较新的运行取代。',
+      why: '运行记录保存在启动它的目录中；{because}。',
       fix: '请在启动该运行的目录中执行 `kubexm get runs` 查看。',
     },
   },

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { fill, same, type Text, text } from '../../problem/text.ts';
+import { isMissing } from '../durable-file.ts';
 import type { PartFile } from './part-file.ts';
 import type { Web } from './web.ts';
 
@@ -65,6 +66,9 @@ async function receiveOverWeb(web: Web, reception: Reception): Promise<Received>
   return { end: isPassing(status) ? 'cut' : 'refused', because };
 }
 
+const missing = text('there is no such file', '没有该文件');
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 async function take(
   body: AsyncIterable<Uint8Array>,
   total: number | undefined,
@@ -78,7 +82,7 @@ async function take(
       next = await chunks.next();
     } catch (error) {
       signal.throwIfAborted();
-      return { end: whenBroken, because: same(error instanceof Error ? error.message : String(error)) };
+      return { end: whenBroken, because: isMissing(error) ? missing : same(messageOf(error)) };
     }
     if (next.done) break;
     await part.append(next.value);

@@ -22,7 +22,7 @@ export interface RemoveImagesInput {
 const { unit } = containerdPaths;
 
 const because = text(
-  '{count} images that kubexm brought lie among those of others, {first} the first',
+  'images that kubexm brought lie among those of others: {count}, {first} the first',
   'kubexm 导入的 {count} 个镜像与他人的镜像放在一起，第一个为 {first}',
 );
 

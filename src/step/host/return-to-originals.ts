@@ -12,7 +12,7 @@ export interface ReturnToOriginalsInput {
 }
 
 const because = text(
-  '{count} things are no longer as they were before kubexm: {keys}',
+  'no longer as before kubexm ({count}): {keys}',
   '有 {count} 项已不是 kubexm 更改之前的状态：{keys}',
 );
 

@@ -1,6 +1,7 @@
 import { derivedSecret, type Secret } from '../../domain/secret.ts';
+import { utcText } from '../../domain/utc-text.ts';
 import { type IssuedLeaf, issueLeaf } from '../../pki/issue-leaf.ts';
-import { dayMs, standingOf, utcText, validityFrom } from '../../pki/validity.ts';
+import { dayMs, standingOf, validityFrom } from '../../pki/validity.ts';
 import type { Step } from '../../plan/step.ts';
 import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';

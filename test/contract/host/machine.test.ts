@@ -16,7 +16,7 @@ describe('create lab', () => {
   it('says what it will do, makes hosts that kubexm reaches, and writes a valid cluster file', async () => {
     const made = await desk.run(['create', 'lab', '--name', name, '--hosts', '2', '-o', 'json']);
     expect(made).toMatchObject({ code: 0 });
-    expect(made.stderr).toContain(`Starts 2 hosts as lab "${name}"`);
+    expect(made.stderr).toContain(`Starts the lab "${name}", hosts: 2`);
     expect(made.stderr).toContain(`kubexm delete lab --name ${name}`);
     expect(JSON.parse(made.stdout)).toMatchObject([
       { name: 'node1', state: 'running' },
@@ -46,7 +46,7 @@ describe('create lab', () => {
   it('makes nothing in a dry run', async () => {
     const shown = await desk.run(['create', 'lab', '--name', name, '--dry-run']);
     expect(shown).toMatchObject({ code: 0 });
-    expect(shown.stderr).toContain('Starts 3 hosts');
+    expect(shown.stderr).toContain(`Starts the lab "${name}", hosts: 3`);
     expect(existsSync(`/var/lib/kubexm-lab/${name}`)).toBe(false);
   });
 

@@ -1,48 +1,26 @@
 import { readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { loadConfig } from '../../../src/config/load-config.ts';
-import { localPorts } from '../../../src/config/local-ports.ts';
-import { systemClock } from '../../../src/engine/clock.ts';
-import { defaultLimits } from '../../../src/engine/environment.ts';
-import { neverStop } from '../../../src/engine/stop.ts';
 import { approvalOf } from '../../../src/plan/approval.ts';
-import type { Problem } from '../../../src/problem/problem.ts';
 import { execute, newRunId, preview } from '../../../src/runtime/execute.ts';
 import { everyTag } from '../../../src/runtime/prepare.ts';
-import { openSession } from '../../../src/runtime/session.ts';
-import { openWorkspace } from '../../../src/runtime/workspace.ts';
+import { openRecorders } from '../fixture/open-recorders.ts';
 import { kubeadmPipeline } from './kubeadm-pipeline.ts';
 
 /** One process of an operator: `FOLDER FILE [RUN]`. Prints what became of it as JSON. */
 const [directory = '', file = '', resumes] = process.argv.slice(2);
-const workspace = openWorkspace(directory, { create: true });
-const ports = localPorts({ env: () => undefined, ageIdentities: [], vault: workspace.vault });
-const loaded = await loadConfig({ text: readFileSync(file, 'utf8'), file, purpose: 'cluster' }, ports);
-if (!loaded.ok) throw loaded.problems[0];
-const { config } = loaded;
-const session = openSession({
-  workspace,
-  config,
-  homeDirectory: homedir(),
-  login: {},
-  loginDefaults: { keyDirectory: '' },
-  confirmHostKey: async () => true,
-  clock: systemClock,
-  stop: neverStop(),
-  limits: defaultLimits,
+const recorders = await openRecorders({
+  directory,
+  source: { text: readFileSync(file, 'utf8'), file, purpose: 'cluster' },
   breakLocks: true,
-});
-const operator = { user: 'test', machine: 'test', pid: process.pid, command: ['test'] };
-const runId = resumes ?? newRunId();
-const execution = {
-  workspace,
-  session,
-  operator,
-  openSinks: () => [],
   /** The lock of the one that was killed is there to be broken; nothing else may be found. */
-  report(found: Problem): void {
+  report(found) {
     if (found.code !== 'host.lock-broken') throw found;
   },
+});
+const { session } = recorders;
+const { config } = session;
+const runId = resumes ?? newRunId();
+const execution = {
+  ...recorders,
   runId,
   prepared: { pipeline: kubeadmPipeline, spec: { runId, config }, tags: everyTag, shownFirst: true },
 };

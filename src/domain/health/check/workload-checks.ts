@@ -55,7 +55,7 @@ export const workloadChecks = defineChecks([
     title: text('recent restarts', '近期重启'),
     severity: 'warning',
     found: text(
-      'ended {minutes} min ago, {restarts} restarts so far',
+      'ended {minutes} min ago, restarts so far: {restarts}',
       '{minutes} 分钟前曾退出，共重启 {restarts} 次',
     ),
     fix: text(

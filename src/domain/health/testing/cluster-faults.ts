@@ -236,7 +236,7 @@ export const clusterFaults: readonly (readonly [
     onCluster(({ pods }) => ({
       pods: [...pods, podNamed('x', { restarts: 2, endedAtMs: nowMs - 120_000 })],
     })),
-    ['pod-restarts warning kube-system/x: ended 2 min ago, 2 restarts so far'],
+    ['pod-restarts warning kube-system/x: ended 2 min ago, restarts so far: 2'],
   ],
   [
     'a pod whose first start was too early',

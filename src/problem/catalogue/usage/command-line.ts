@@ -39,16 +39,16 @@ export const commandLineProblems = defineProblems({
       why: 'It knows: {known}.',
       fix: 'Type `{next}`',
     },
-    zh: { what: '{command} 没有参数 {flag}', why: '可用的参数：{known}。', fix: '请输入 `{next}`' },
+    zh: { what: '{command} 没有选项 {flag}', why: '可用的选项：{known}。', fix: '请输入 `{next}`' },
   },
   'usage.missing-flag': {
     exit: 'usage',
     en: {
       what: '{command} needs {flag}',
-      why: 'It says: {says}.',
+      why: '{flag}: {says}.',
       fix: 'Type `{next}`',
     },
-    zh: { what: '{command} 需要 {flag}', why: '它的含义：{says}。', fix: '请输入 `{next}`' },
+    zh: { what: '{command} 需要 {flag}', why: '缺少 {flag}：{says}。', fix: '请输入 `{next}`' },
   },
   'usage.flags-apart': {
     exit: 'usage',
