@@ -249,8 +249,8 @@ export const clusterFaults: readonly (readonly [
       ],
     })),
     [
-      'pod-restarts warning kube-system/y: ended 1 min ago, 1 restarts so far',
-      'pod-restarts warning kube-system/z: ended 1 min ago, 2 restarts so far',
+      'pod-restarts warning kube-system/y: ended 1 min ago, restarts so far: 1',
+      'pod-restarts warning kube-system/z: ended 1 min ago, restarts so far: 2',
     ],
   ],
   [
