@@ -2,7 +2,7 @@ import type { NodePod } from './node-pod.ts';
 
 /** What an operator is ready to lose. */
 export interface DrainChoice {
-  /** Pods that nothing brings back. */
+  /** Pods that nothing brings back, and the budgets of those that do not leave in time. */
   readonly force: boolean;
   /** What pods keep in emptyDir volumes. */
   readonly deletesLocalData: boolean;

@@ -15,7 +15,7 @@ const pod = (name: string, of: Partial<NodePod> = {}): NodePod => ({
 });
 
 const kept = { controller: 'ReplicaSet' } as const;
-const pace = { gracePeriodSeconds: -1, timeoutMs: 600_000 };
+const pace = { force: false, gracePeriodSeconds: -1, timeoutMs: 600_000 };
 const everything = { force: true, deletesLocalData: true };
 
 const said = (pods: readonly NodePod[], how = pace) => sayDrain(planDrain(pods, everything), how);
@@ -26,6 +26,12 @@ describe('what a plan says of a drain', () => {
       en: 'pods on the node, 1: shop/web; they have 10m to leave',
       zh: '节点上的 Pod，共 1 个：shop/web；迁离时限 10m',
     });
+  });
+
+  it('is also what becomes of those that do not leave in time, by force', () => {
+    expect(said([pod('web', kept)], { ...pace, force: true }).en).toMatch(
+      /10m to leave; what is there after that is deleted, whatever budgets say \(--force\)$/,
+    );
   });
 
   it('is what goes for good, pod by pod, however many there are', () => {

@@ -1,9 +1,9 @@
 import { fill, type Text, text } from '../problem/text.ts';
-import type { DrainObstacle, DrainPlan } from './drain.ts';
+import type { DrainChoice, DrainObstacle, DrainPlan } from './drain.ts';
 import { spellDuration } from './duration.ts';
 import { type NodePod, podTitle } from './node-pod.ts';
 
-interface DrainPace {
+interface DrainPace extends Pick<DrainChoice, 'force'> {
   readonly gracePeriodSeconds: number;
   readonly timeoutMs: number;
 }
@@ -27,6 +27,14 @@ export function sayDrain({ leaving, stopping, lost }: DrainPlan, pace: DrainPace
       pods: named(all),
     }),
     fill(text('they have {time} to leave', '迁离时限 {time}'), { time: spellDuration(pace.timeoutMs) }),
+    ...(pace.force
+      ? [
+          text(
+            'what is there after that is deleted, whatever budgets say (--force)',
+            '届时仍在的 Pod 将被删除，不受干扰预算限制（--force）',
+          ),
+        ]
+      : []),
     ...(pace.gracePeriodSeconds < 0
       ? []
       : [

@@ -8,7 +8,10 @@ import { parsedFlag, switchFlag } from '../define-flag.ts';
 export const drainFlags = {
   force: switchFlag({
     long: 'force',
-    says: text('Also stop pods that no controller brings back', '同时停止没有控制器的 Pod'),
+    says: text(
+      'Also stop pods that no controller brings back, and delete those that did not leave in time, whatever their budgets say',
+      '同时停止没有控制器的 Pod，并删除未能按时迁离的 Pod，不受干扰预算限制',
+    ),
   }),
   deleteEmptydirData: switchFlag({
     long: 'delete-emptydir-data',

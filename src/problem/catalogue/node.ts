@@ -137,12 +137,12 @@ export const nodeProblems = defineProblems({
     en: {
       what: 'Pods were still on {node} after {seconds} seconds',
       why: 'These did not leave: {pods}.',
-      fix: 'Give the pods room elsewhere or change their budget (`kubectl get pdb -A`), then go on with `kubexm resume run`; a longer `--timeout` waits longer, and with `delete nodes` `--skip-drain` waits for nobody. `kubexm uncordon node {node} -f cluster.yaml` opens the node again.',
+      fix: 'Give the pods room elsewhere or change their budget (`kubectl get pdb -A`), then go on with `kubexm resume run`; a longer `--timeout` waits longer, `--force` deletes them after it, and with `delete nodes` `--skip-drain` waits for nobody. `kubexm uncordon node {node} -f cluster.yaml` opens the node again.',
     },
     zh: {
       what: '{seconds} 秒后 {node} 上仍有 Pod',
       why: '以下 Pod 未能迁离：{pods}。',
-      fix: '请为这些 Pod 在别处腾出资源或调整其干扰预算（`kubectl get pdb -A`），然后用 `kubexm resume run` 继续；也可用 `--timeout` 延长等待，`delete nodes` 还可用 `--skip-drain` 不等待。`kubexm uncordon node {node} -f cluster.yaml` 可恢复该节点的调度。',
+      fix: '请为这些 Pod 在别处腾出资源或调整其干扰预算（`kubectl get pdb -A`），然后用 `kubexm resume run` 继续；也可用 `--timeout` 延长等待，用 `--force` 到时删除它们，`delete nodes` 还可用 `--skip-drain` 不等待。`kubexm uncordon node {node} -f cluster.yaml` 可恢复该节点的调度。',
     },
   },
   'node.left-the-file': {

@@ -11,6 +11,7 @@ import type { ClusterPort } from '../../runner/cluster-port.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 import { evictPod } from './evict-pod.ts';
 import { lookAtNode } from './node-object.ts';
+import { removePod } from './remove-pod.ts';
 
 export interface DrainNodeInput extends DrainChoice {
   readonly node: string;
@@ -23,10 +24,36 @@ export interface DrainNodeInput extends DrainChoice {
 }
 
 const betweenRoundsMs = 1_000;
-const evictionsAtOnce = 8;
+const requestsAtOnce = 8;
 const longestMs = 24 * 60 * 60_000;
 
-/** No pods on a node but those that belong to it. Every pod is asked to leave as its disruption budget allows. */
+/** What a way that is no longer a question is given to work before the next one. */
+const forcedMs = 60_000;
+
+interface Way {
+  /** Whether pods that are on their way out are meant, too. */
+  readonly asksStopping: boolean;
+  /** What is said against it for now. */
+  ask(
+    port: ClusterPort,
+    pod: NodePod,
+    gracePeriodSeconds: number,
+    signal: AbortSignal,
+  ): Promise<string | undefined>;
+}
+
+const evict: Way = { asksStopping: false, ask: evictPod };
+
+/** Whoever forces it has pods that did not leave in time deleted, and in the end forgotten: theirs is the node that goes. */
+const forced: readonly Way[] = [
+  { asksStopping: false, ask: removePod },
+  { asksStopping: true, ask: (port, pod, _grace, signal) => removePod(port, pod, 0, signal) },
+];
+
+/**
+ * No pods on a node but those that belong to it. Every pod is asked to leave as its disruption budget allows; by force
+ * those go, too, that did not leave in time.
+ */
 export const drainNode = proceduralStep<DrainNodeInput, undefined, unknown, ClusterPort>({
   id: 'node.drain',
   title: text('Have the pods of the node leave', '排空节点上的 Pod'),
@@ -44,23 +71,28 @@ export const drainNode = proceduralStep<DrainNodeInput, undefined, unknown, Clus
   claims: ({ node }) => [`node-pods:${node}`],
   undo: () => ({ capture: [] }),
   async apply(port, input, _lease, { signal, progress }) {
-    const deadline = Date.now() + Math.min(input.timeoutMs, longestMs);
+    const ways = input.force ? [evict, ...forced] : [evict];
     let told = 0;
-    for (;;) {
-      const { leaving, stopping } = await lookAtPods(port, input);
-      const left = leaving.length + stopping.length;
-      if (left === 0) return;
-      if (left !== told) progress(fill(text('pods left: {count}', '剩余 Pod：{count}'), { count: left }));
-      told = left;
-      const refusals = await evictAll(port, leaving, input, signal);
-      if (Date.now() > deadline)
-        throw problem('node.drain-timed-out', {
-          node: input.node,
-          seconds: Math.round(input.timeoutMs / 1000),
-          pods: whyStillThere(stopping, refusals),
-        });
-      await sleep(betweenRoundsMs, undefined, { signal });
+    let pods: Text = same('');
+    for (const way of ways) {
+      const limitMs = way === evict ? Math.min(input.timeoutMs, longestMs) : forcedMs;
+      const deadline = Date.now() + limitMs;
+      do {
+        const { leaving, stopping } = await lookAtPods(port, input);
+        const left = leaving.length + stopping.length;
+        if (left === 0) return;
+        if (left !== told) progress(fill(text('pods left: {count}', '剩余 Pod：{count}'), { count: left }));
+        told = left;
+        const asked = way.asksStopping ? [...leaving, ...stopping] : leaving;
+        pods = whyStillThere(stopping, await askAll(port, asked, way, input, signal));
+        await sleep(betweenRoundsMs, undefined, { signal });
+      } while (Date.now() <= deadline);
     }
+    throw problem('node.drain-timed-out', {
+      node: input.node,
+      seconds: Math.round(input.timeoutMs / 1000),
+      pods,
+    });
   },
 });
 
@@ -87,21 +119,22 @@ async function lookAtPods(reader: Reader, input: DrainNodeInput): Promise<DrainP
 const nobodyToAsk = () => problem('cluster.no-api', { change: text('look at its pods', '查看其 Pod') });
 
 /** What budgets say against pods that were asked to leave. */
-async function evictAll(
+async function askAll(
   port: ClusterPort,
   pods: readonly NodePod[],
+  { ask }: Way,
   { gracePeriodSeconds }: DrainNodeInput,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<NodePod, string>> {
   const refusals = new Map<NodePod, string>();
   const waiting = pods.values();
-  const evict = async (): Promise<void> => {
+  const askOneByOne = async (): Promise<void> => {
     for (const pod of waiting) {
-      const refusal = await evictPod(port, pod, gracePeriodSeconds, signal);
+      const refusal = await ask(port, pod, gracePeriodSeconds, signal);
       if (refusal !== undefined) refusals.set(pod, refusal);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(evictionsAtOnce, pods.length) }, evict));
+  await Promise.all(Array.from({ length: Math.min(requestsAtOnce, pods.length) }, askOneByOne));
   return refusals;
 }
 
