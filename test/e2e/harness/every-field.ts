@@ -33,7 +33,8 @@ const fields = (type: Mode) => ({
     apiServer: { extraArgs: { 'max-requests-inflight': 500 } },
     controllerManager: { extraArgs: { 'concurrent-deployment-syncs': 6 } },
     scheduler: { extraArgs: { v: 1 } },
-    kubeProxy: { extraArgs: { 'kube-api-qps': 7 } },
+    // The first is the field to be seen; the others every host of a lab needs.
+    kubeProxy: { extraArgs: { 'kube-api-qps': 7, 'conntrack-max-per-core': 0, 'conntrack-min': 0 } },
     audit: { enabled: true, maxAgeDays: 7, maxBackups: 2, maxSizeMB: 10 },
     encryption: {
       resources: [
