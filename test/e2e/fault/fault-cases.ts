@@ -242,8 +242,8 @@ export const faultCases: readonly FaultCase[] = [
   {
     fault: 'no name server answers a host',
     when: 'before the run',
-    words: install,
-    quiet: install,
+    words: create,
+    quiet: create,
     make: broken('dns-gone'),
     ends: { code: 0 },
     goesOn: 'again',
