@@ -11,6 +11,7 @@ const pod = (of: Partial<NodePod> = {}): NodePod => ({
   isFinished: false,
   isStopping: false,
   hasLocalData: false,
+  graceSeconds: 30,
   ...of,
 });
 

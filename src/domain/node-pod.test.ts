@@ -8,6 +8,7 @@ describe('a pod as the API describes it', () => {
     expect(nodePodOf({ metadata: named })).toEqual({
       ...named,
       isMirror: false,
+      graceSeconds: 30,
       isFinished: false,
       isStopping: false,
       hasLocalData: false,

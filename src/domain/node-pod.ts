@@ -14,6 +14,8 @@ export interface NodePod {
   readonly isStopping: boolean;
   /** Has a volume that goes with it. */
   readonly hasLocalData: boolean;
+  /** What it asks for itself to stop. */
+  readonly graceSeconds: number;
 }
 
 export const podTitle = ({ namespace, name }: NodePod): string => `${namespace}/${name}`;
@@ -30,7 +32,10 @@ const podSchema = z.object({
       .default([]),
   }),
   spec: z
-    .object({ volumes: z.array(z.object({ emptyDir: z.unknown().optional() })).default([]) })
+    .object({
+      volumes: z.array(z.object({ emptyDir: z.unknown().optional() })).default([]),
+      terminationGracePeriodSeconds: z.number().default(30),
+    })
     .prefault({}),
   status: z.object({ phase: z.string().default('') }).prefault({}),
 });
@@ -50,5 +55,6 @@ export function nodePodOf(object: unknown): NodePod {
     isFinished: status.phase === 'Succeeded' || status.phase === 'Failed',
     isStopping: metadata.deletionTimestamp !== undefined,
     hasLocalData: spec.volumes.some(({ emptyDir }) => emptyDir !== undefined),
+    graceSeconds: spec.terminationGracePeriodSeconds,
   };
 }

@@ -11,11 +11,12 @@ const pod = (name: string, of: Partial<NodePod> = {}): NodePod => ({
   isFinished: false,
   isStopping: false,
   hasLocalData: false,
+  graceSeconds: 30,
   ...of,
 });
 
 const kept = { controller: 'ReplicaSet' } as const;
-const pace = { force: false, gracePeriodSeconds: -1, timeoutMs: 600_000 };
+const pace = { force: false, goes: false, gracePeriodSeconds: -1, timeoutMs: 600_000 };
 const everything = { force: true, deletesLocalData: true };
 
 const said = (pods: readonly NodePod[], how = pace) => sayDrain(planDrain(pods, everything), how);
@@ -31,6 +32,9 @@ describe('what a plan says of a drain', () => {
   it('is also what becomes of those that do not leave in time, by force', () => {
     expect(said([pod('web', kept)], { ...pace, force: true }).en).toMatch(
       /10m to leave; what is there after that is deleted, whatever budgets say \(--force\)$/,
+    );
+    expect(said([pod('web', kept)], { ...pace, force: true, goes: true }).en).toMatch(
+      /\(--force\); what does not stop then is struck from the API$/,
     );
   });
 

@@ -4,6 +4,8 @@ import { spellDuration } from './duration.ts';
 import { type NodePod, podTitle } from './node-pod.ts';
 
 interface DrainPace extends Pick<DrainChoice, 'force'> {
+  /** The node leaves the cluster. */
+  readonly goes: boolean;
   readonly gracePeriodSeconds: number;
   readonly timeoutMs: number;
 }
@@ -34,6 +36,9 @@ export function sayDrain({ leaving, stopping, lost }: DrainPlan, pace: DrainPace
             '届时仍在的 Pod 将被删除，不受干扰预算限制（--force）',
           ),
         ]
+      : []),
+    ...(pace.force && pace.goes
+      ? [text('what does not stop then is struck from the API', '仍未停止的将从 API 中直接移除')]
       : []),
     ...(pace.gracePeriodSeconds < 0
       ? []

@@ -75,7 +75,9 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
   return {
     fenceOf: (host) => tokens.get(host) ?? (ended.signal.aborted ? nobodysToken : undefined),
     async assure() {
-      if (held.size > 0 && clock.now() - renewedAt > missedRenewals * renewEveryMs) await renewAll();
+      if (isOverdue()) await renewAll();
+      // The first question may only have found that the connection is dead; the next one makes a new one.
+      if (lostOn === undefined && isOverdue()) await renewAll();
       if (lostOn !== undefined) refuseWhenLost();
     },
     coverCluster,
@@ -89,6 +91,10 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
       return releasing;
     },
   };
+
+  function isOverdue(): boolean {
+    return held.size > 0 && clock.now() - renewedAt > missedRenewals * renewEveryMs;
+  }
 
   async function coverCluster(): Promise<void> {
     refuseWhenLost();

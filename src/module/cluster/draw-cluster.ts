@@ -132,8 +132,9 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
     masters.length === 0
       ? undefined
       : drawMasters(drawing, {
-          ...part(masters, [...prepared, ...running]),
-          afterStore: [...stored, ...endpoint, ...freed].map(all),
+          // Its files make a host a control plane: one that was cut off before still has a balancer to lose.
+          ...part(masters, [...prepared, ...running, ...freed]),
+          afterStore: [...stored, ...endpoint].map(all),
         });
   drawNetworkTools(drawing, part(masters, prepared));
   const afterApi = ruled === undefined ? agreed : [all(ruled.apiReady)];

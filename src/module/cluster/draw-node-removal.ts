@@ -92,7 +92,7 @@ export function drawNodeRemoval(drawing: Drawing, removal: NodeRemoval): NodeHan
     const closed = cordonNodes(module, { nodes, mustExist: false, machineIdOf, after });
     if (drain === undefined) return closed;
     const mayBeGone = (host: string): boolean => isBroken || unreachable.has(host);
-    return drainNodes(module, { nodes, options: drain, mayBeGone, after: [all(closed)] });
+    return drainNodes(module, { nodes, options: drain, go: true, mayBeGone, after: [all(closed)] });
   }
 
   function takeOut(after: readonly Ref<unknown>[]): readonly NodeHandle<unknown>[] {

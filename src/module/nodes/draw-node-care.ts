@@ -21,6 +21,12 @@ export function drawNodeCare(drawing: Drawing, nodes: readonly string[], care: N
     }
     const closed = cordonNodes(module, { nodes, mustExist: true });
     if (care.does !== 'drain') return;
-    drainNodes(module, { nodes, options: care.options, mayBeGone: () => false, after: [here(closed)] });
+    drainNodes(module, {
+      nodes,
+      options: care.options,
+      go: false,
+      mayBeGone: () => false,
+      after: [here(closed)],
+    });
   });
 }

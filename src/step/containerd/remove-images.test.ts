@@ -174,7 +174,7 @@ describe('images that a deletion left among those of others', () => {
       const { port, there, records } = hostWith({ heldBefore: true, isBroken: true, kept: earlier });
       const told = await removed(port, 'demo');
       expect(told).toContainEqual(
-        expect.stringContaining(`${imported.length} images that kubexm brought stay`),
+        expect.stringContaining(`stay until a deletion finds one that runs: ${imported.length}`),
       );
       expect([...there]).toEqual(expect.arrayContaining([...imported]));
       const said = [...records.values()].map((line) => JSON.parse(line));

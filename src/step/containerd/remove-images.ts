@@ -27,7 +27,7 @@ const because = text(
 );
 
 const stay = text(
-  'containerd does not start: {count} images that kubexm brought stay until a deletion finds one that runs',
+  'containerd does not start; images that kubexm brought stay until a deletion finds one that runs: {count}',
   'containerd 无法启动：kubexm 导入的 {count} 个镜像保留，直到某次删除时 containerd 可运行',
 );
 

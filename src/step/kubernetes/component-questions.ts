@@ -21,9 +21,9 @@ const askUrl = (url: string, path: string): Argv => [
 
 /** A component that starts is asked several times a second: until it listens, kubectl would only take the processor from it. */
 const onceItListens = (port: number, ask: Argv): Argv => [
-  'bash',
+  'sh',
   '-c',
-  'exec 3<>"/dev/tcp/127.0.0.1/$0" && exec 3>&- && exec "$@"',
+  '[ -n "$(ss -Hlnt "sport = :$0")" ] || { echo "nothing listens at port $0" >&2; exit 1; }; exec "$@"',
   String(port),
   ...ask,
 ];

@@ -22,7 +22,7 @@ it('a drain tells before it is approved what goes for good and how long it may t
   const choice = { force: true, deletesLocalData: false, gracePeriodSeconds: -1, timeoutMs: 300_000 };
   const found = await drainNode.check.ask(
     reader,
-    { node: 'w1', mayBeGone: false, ...choice },
+    { node: 'w1', mayBeGone: false, goes: true, ...choice },
     { interrupted: false },
   );
   expect(found).toMatchObject({
@@ -43,7 +43,7 @@ it('a node whose pods nobody can name is not taken for empty', async () => {
       asked?.kind === 'api-list' ? [{ state: 'no-api' }] : [{ state: 'found', object: node }],
   };
   const choice = { force: false, deletesLocalData: false, gracePeriodSeconds: -1, timeoutMs: 300_000 };
-  const input = { node: 'w1', mayBeGone: false, ...choice };
+  const input = { node: 'w1', mayBeGone: false, goes: true, ...choice };
   await expect(drainNode.check.ask(silent, input, { interrupted: false })).rejects.toMatchObject({
     code: 'cluster.no-api',
   });
@@ -68,7 +68,7 @@ describe('pods that do not leave in time', () => {
   const owner = { kind: 'ReplicaSet', name: 'job', controller: true };
   const drained = (port: ClusterPort, force: boolean): Promise<void> => {
     const pace = { gracePeriodSeconds: -1, timeoutMs: 0 };
-    const input = { node: 'w1', mayBeGone: false, force, deletesLocalData: false, ...pace };
+    const input = { node: 'w1', mayBeGone: false, goes: false, force, deletesLocalData: false, ...pace };
     return drainNode.apply(port, input, undefined, applyContext);
   };
 

@@ -21,14 +21,16 @@ export interface DrainNodeInput extends DrainChoice {
   readonly timeoutMs: number;
   /** Its host does not answer. Where its kubelet is silent, too, nobody there can stop a pod: they go with the node. */
   readonly mayBeGone: boolean;
+  /** The node leaves the cluster. */
+  readonly goes: boolean;
 }
 
 const betweenRoundsMs = 1_000;
 const requestsAtOnce = 8;
 const longestMs = 24 * 60 * 60_000;
 
-/** What a way that is no longer a question is given to work before the next one. */
-const forcedMs = 60_000;
+/** What pods are given beyond their own time to stop, once they were not asked any more. */
+const marginMs = 60_000;
 
 interface Way {
   /** Whether pods that are on their way out are meant, too. */
@@ -43,12 +45,13 @@ interface Way {
 }
 
 const evict: Way = { asksStopping: false, ask: evictPod };
+const remove: Way = { asksStopping: false, ask: removePod };
 
-/** Whoever forces it has pods that did not leave in time deleted, and in the end forgotten: theirs is the node that goes. */
-const forced: readonly Way[] = [
-  { asksStopping: false, ask: removePod },
-  { asksStopping: true, ask: (port, pod, _grace, signal) => removePod(port, pod, 0, signal) },
-];
+/** Only with a node that goes: on one that stays, what nobody knows any more might still run beside its successor. */
+const forget: Way = {
+  asksStopping: true,
+  ask: (port, pod, _grace, signal) => removePod(port, pod, 0, signal),
+};
 
 /**
  * No pods on a node but those that belong to it. Every pod is asked to leave as its disruption budget allows; by force
@@ -59,7 +62,7 @@ export const drainNode = proceduralStep<DrainNodeInput, undefined, unknown, Clus
   title: text('Have the pods of the node leave', '排空节点上的 Pod'),
   port: 'cluster',
   disruption: 'drain',
-  timeoutMs: longestMs,
+  timeoutMs: 2 * longestMs,
   check: {
     async ask(reader, input) {
       const plan = await lookAtPods(reader, input);
@@ -71,22 +74,26 @@ export const drainNode = proceduralStep<DrainNodeInput, undefined, unknown, Clus
   claims: ({ node }) => [`node-pods:${node}`],
   undo: () => ({ capture: [] }),
   async apply(port, input, _lease, { signal, progress }) {
-    const ways = input.force ? [evict, ...forced] : [evict];
+    const ways = [evict, ...(input.force ? [remove] : []), ...(input.force && input.goes ? [forget] : [])];
     let told = 0;
     let pods: Text = same('');
     for (const way of ways) {
-      const limitMs = way === evict ? Math.min(input.timeoutMs, longestMs) : forcedMs;
-      const deadline = Date.now() + limitMs;
+      const began = Date.now();
+      let limitMs = way === evict ? Math.min(input.timeoutMs, longestMs) : marginMs;
       do {
         const { leaving, stopping } = await lookAtPods(port, input);
-        const left = leaving.length + stopping.length;
-        if (left === 0) return;
-        if (left !== told) progress(fill(text('pods left: {count}', '剩余 Pod：{count}'), { count: left }));
-        told = left;
-        const asked = way.asksStopping ? [...leaving, ...stopping] : leaving;
-        pods = whyStillThere(stopping, await askAll(port, asked, way, input, signal));
+        const left = [...leaving, ...stopping];
+        if (left.length === 0) return;
+        if (left.length !== told)
+          progress(fill(text('pods left: {count}', '剩余 Pod：{count}'), { count: left.length }));
+        told = left.length;
+        if (way !== evict) limitMs = Math.max(limitMs, marginMs + stoppingMs(left, input));
+        pods = whyStillThere(
+          stopping,
+          await askAll(port, way.asksStopping ? left : leaving, way, input, signal),
+        );
         await sleep(betweenRoundsMs, undefined, { signal });
-      } while (Date.now() <= deadline);
+      } while (Date.now() <= began + limitMs);
     }
     throw problem('node.drain-timed-out', {
       node: input.node,
@@ -95,6 +102,11 @@ export const drainNode = proceduralStep<DrainNodeInput, undefined, unknown, Clus
     });
   },
 });
+
+/** What pods are given to stop, the slowest of them. */
+const stoppingMs = (pods: readonly NodePod[], { gracePeriodSeconds }: DrainNodeInput): number =>
+  1000 *
+  (gracePeriodSeconds < 0 ? Math.max(...pods.map(({ graceSeconds }) => graceSeconds)) : gracePeriodSeconds);
 
 async function lookAtPods(reader: Reader, input: DrainNodeInput): Promise<DrainPlan> {
   const state = await lookAtNode(reader, input.node);

@@ -4,13 +4,13 @@ import { fill, text } from '../../problem/text.ts';
 import { isGood, refusalIn } from '../../runner/api/api-reply.ts';
 import type { ClusterPort } from '../../runner/cluster-port.ts';
 
-/** Deletes a pod, whatever a disruption budget says; what it is given to stop is as with an eviction. */
+/** Deletes a pod, whatever a disruption budget says. Gives why not for now, where the API is too busy. */
 export async function removePod(
   port: ClusterPort,
   pod: NodePod,
   gracePeriodSeconds: number,
   signal: AbortSignal,
-): Promise<undefined> {
+): Promise<string | undefined> {
   const { namespace, name, uid } = pod;
   const change = fill(text('delete {pod}', '删除 {pod}'), { pod: podTitle(pod) });
   const reply = await port.call({
@@ -27,5 +27,6 @@ export async function removePod(
   });
   if (reply === undefined) throw problem('cluster.no-api', { change });
   if (isGood(reply) || reply.code === 404 || reply.code === 409) return undefined;
+  if (reply.code === 429) return refusalIn(reply);
   throw problem('cluster.change-refused', { change, code: reply.code, said: refusalIn(reply) });
 }

@@ -2,11 +2,13 @@ import type { Drawing } from '../../plan/draw.ts';
 import type { NodeHandle, Ref } from '../../plan/ref.ts';
 import { type DrainNodeInput, drainNode } from '../../step/node/drain-node.ts';
 
-export type DrainOptions = Omit<DrainNodeInput, 'node' | 'mayBeGone'>;
+export type DrainOptions = Omit<DrainNodeInput, 'node' | 'mayBeGone' | 'goes'>;
 
 interface Draining {
   readonly nodes: readonly string[];
   readonly options: DrainOptions;
+  /** They leave the cluster. */
+  readonly go: boolean;
   /** Whether its host answers nobody. */
   mayBeGone(node: string): boolean;
   /** They are closed for new pods. */
@@ -16,12 +18,12 @@ interface Draining {
 /** The pods of these nodes leave, as their disruption budgets allow. */
 export const drainNodes = (
   drawing: Drawing,
-  { nodes, options, mayBeGone, after }: Draining,
+  { nodes, options, go, mayBeGone, after }: Draining,
 ): NodeHandle<unknown> =>
   drawing.task('drain-nodes', ['drain'], (task) =>
     task.step(drainNode, {
       on: nodes,
-      shared: options,
+      shared: { ...options, goes: go },
       perHost: (node) => ({ node, mayBeGone: mayBeGone(node) }),
       after,
     }),

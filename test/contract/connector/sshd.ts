@@ -4,6 +4,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { labsFolder } from '../../../lab/folders.ts';
 
 const required = [
   { program: '/usr/sbin/sshd', package: 'openssh-server' },
@@ -52,9 +53,16 @@ export interface Sshd {
   stop(): Promise<void>;
 }
 
-/** A namespace of its own, so that users, sudo rules and start-up files exist for this sshd alone and leave no trace. */
+/**
+ * A namespace of its own, so that users, sudo rules and start-up files exist for this sshd alone and leave no trace. It keeps
+ * no copy of the disks of labs, which others could not take away then.
+ */
 const isolate = `
 set -e
+while read -r _ _ _ _ point _; do
+  # One within another is gone already.
+  case $point in ${labsFolder}/*) umount --lazy "$point" 2>/dev/null || : ;; esac
+done </proc/self/mountinfo
 mkdir -p "$1/layer" "$1/home" /run/sshd
 chmod 755 /run/sshd
 mount -t tmpfs tmpfs "$1/layer"

@@ -13,6 +13,8 @@ export interface Survived {
   readonly happened: readonly Cut[];
   /** Why it did not come to its end after the last of them; nothing when it did. */
   readonly stuck: string;
+  /** What happened in the last run that was cut off: one of them is to blame. */
+  readonly last: readonly Cut[];
 }
 
 const resume = ['resume', 'run', '-f', 'cluster.yaml', '-y', '--accept-new-host-keys'] as const;
@@ -22,12 +24,14 @@ export async function cutAndResume({ stage, words, cuts, usual }: Ordeal): Promi
   const left = new Map(cuts.map((cut) => [keyOf(cut), cut]));
   const usualMs = new Map(usual.map(({ node, durationMs }) => [node, durationMs]));
   const happened: Cut[] = [];
+  let last: readonly Cut[] = [];
   const wanted = (node: string): readonly Cut[] => [...left.values()].filter((cut) => cut.node === node);
   for (let typed = words; ; typed = resume) {
     const { cuts: made, code, stderr } = await watchedRun(stage, typed, { wanted, usualMs });
     for (const cut of made) left.delete(keyOf(cut));
     happened.push(...made);
-    if (code === 0) return { happened, stuck: '' };
-    if (made.length === 0) return { happened, stuck: stderr.slice(-4000) };
+    if (code === 0) return { happened, stuck: '', last };
+    if (made.length === 0) return { happened, stuck: stderr.slice(-4000), last };
+    last = made;
   }
 }

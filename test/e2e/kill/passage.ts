@@ -28,8 +28,8 @@ export interface Passage {
 
 export interface Passed {
   readonly happened: readonly Cut[];
-  /** The cut after which the run could not go on. */
-  readonly stuckAt?: Cut;
+  /** The cuts after which the run could not go on. */
+  readonly stuckAt?: readonly Cut[];
   /** In words; nothing when everything is as without cuts. */
   readonly wrong: string;
 }
@@ -61,10 +61,10 @@ export async function openPassage(
           usual: known.changed,
         });
         happened.push(...survived.happened);
-        const stuckAt = happened.at(-1);
         if (survived.stuck !== '') {
-          if (stuckAt === undefined) throw new Error(`${operation.name} failed by itself: ${survived.stuck}`);
-          return { happened, stuckAt, wrong: survived.stuck };
+          if (survived.last.length === 0)
+            throw new Error(`${operation.name} failed by itself: ${survived.stuck}`);
+          return { happened, stuckAt: survived.last, wrong: survived.stuck };
         }
         const wrong = await wrongAfter(stage, operation, known);
         if (wrong !== '') return { happened, wrong: `${operation.name}: ${wrong}` };

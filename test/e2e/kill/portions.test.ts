@@ -68,8 +68,15 @@ describe('a pass that went wrong', () => {
   });
 
   it('blames the cut that it was stuck at, whatever came before', () => {
-    const passed = { happened: create.slice(0, 3), stuckAt: create[2] as Cut, wrong: 'said' };
+    const passed = { happened: create.slice(0, 3), stuckAt: create.slice(2, 3), wrong: 'said' };
     expect(kindsOf(judge('kubeadm', create, passed).rows)).toEqual(['one power lost during: stuck']);
+  });
+
+  it('tries the cuts one by one where several came before it was stuck', () => {
+    const passed = { happened: create.slice(0, 5), stuckAt: create.slice(3, 5), wrong: 'said' };
+    const { rows, again } = judge('kubeadm', create, passed);
+    expect(rows).toEqual([]);
+    expect(again).toEqual([create.slice(3, 4), create.slice(4, 5)]);
   });
 
   it('is nobody’s fault when nothing was cut off, and ends everything', () => {

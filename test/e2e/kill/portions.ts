@@ -38,7 +38,10 @@ export function judge(mode: string, tried: readonly Cut[], { happened, stuckAt, 
     outcome,
     ...(wrong === '' ? {} : { found: wrong }),
   });
-  if (stuckAt !== undefined) return { rows: [row(stuckAt, 'stuck')], again: [] };
+  if (stuckAt !== undefined)
+    return stuckAt.length === 1
+      ? { rows: stuckAt.map((cut) => row(cut, 'stuck')), again: [] }
+      : { rows: [], again: stuckAt.map((cut) => [cut]) };
   if (wrong !== '') {
     const [only] = happened;
     if (only === undefined) throw new Error(`wrong without any cut: ${wrong}`);
