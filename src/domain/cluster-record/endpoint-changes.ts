@@ -16,9 +16,18 @@ const fields = [
 ] as const;
 
 /** Fields of the endpoint that have another value than the cluster; none where it does not say what it was made from. */
-export function endpointChanges({ config }: RunningCluster, wanted: unknown): readonly string[] {
+export function endpointChanges(
+  { config }: RunningCluster,
+  wanted: unknown,
+  redact: (line: string) => string,
+): readonly string[] {
   const [old, now] = [endpointShape.safeParse(config), endpointShape.safeParse(wanted)];
   if (!old.success || !now.success) return [];
   const [had, has] = [old.data.spec.controlPlaneEndpoint, now.data.spec.controlPlaneEndpoint];
-  return fields.filter((field) => had[field] !== undefined && had[field] !== has[field]);
+  return fields.filter((field) => had[field] !== undefined && !isSame(had[field], has[field]));
+
+  /** A record hides secrets that stand in a field. */
+  function isSame(recorded: unknown, value: unknown): boolean {
+    return recorded === value || (typeof value === 'string' && recorded === redact(value));
+  }
 }

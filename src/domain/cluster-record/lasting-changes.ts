@@ -79,15 +79,25 @@ function setAt(into: Record<string, unknown>, [name = '', ...rest]: readonly str
   setAt(below, rest, value);
 }
 
-/** What a file asks of a cluster that runs and no run can bring about. */
-export function lastingChanges(running: RunningCluster, wanted: unknown): readonly LastingChange[] {
-  const isByKubeadm = [running.config, wanted].every((one) => valueAt(one, type) === 'kubeadm');
-  const others = [...fields, ...(isByKubeadm ? kubeadmFields : [])].flatMap(({ place, because, isSame }) => {
+/**
+ * What a file asks of a cluster that runs and no run can bring about. A record has hidden what is secret, and what was kept
+ * with data has not: either is the same as the file.
+ */
+export function lastingChanges(
+  running: RunningCluster,
+  wanted: unknown,
+  redact: (line: string) => string,
+): readonly LastingChange[] {
+  const general = fields.flatMap(changeOf);
+  const isByKubeadm = valueAt(wanted, type) === 'kubeadm' && !general.some(({ place }) => place === type);
+  const others = [...general, ...(isByKubeadm ? kubeadmFields.flatMap(changeOf) : [])];
+  return [...versionChange(running, wanted), ...others, ...unreadableData(running.config, wanted, redact)];
+
+  function changeOf({ place, because, isSame }: LastingField): readonly LastingChange[] {
     const [old, now] = [valueAt(running.config, place), valueAt(wanted, place)];
-    if (old === undefined || now === undefined || isSame(old, now)) return [];
+    if (old === undefined || now === undefined || isSame(old, now) || isSame(old, redact(now))) return [];
     return [{ place, recorded: old, wanted: now, because }];
-  });
-  return [...versionChange(running, wanted), ...others, ...unreadableData(running.config, wanted)];
+  }
 }
 
 /** What runs counts before what was written down. */

@@ -15,6 +15,7 @@ const shape = z.object({
   }),
 });
 
+type Keyed = z.infer<typeof keyed>;
 type Blocks = z.infer<typeof shape>['spec']['kubernetes']['encryption']['resources'];
 
 const because = text(
@@ -26,9 +27,32 @@ const because = text(
  * Whoever writes what the API server stores is the first of its providers, and must stay among them for what was written
  * to be read. Keys are known by their names; that one has another secret by now is not seen here.
  */
-export function unreadableData(recorded: unknown, wanted: unknown): readonly LastingChange[] {
+export function unreadableData(
+  recorded: unknown,
+  wanted: unknown,
+  redact: (line: string) => string,
+): readonly LastingChange[] {
   const [was, will] = [blocksOf(recorded), blocksOf(wanted)];
   if (was === undefined || will === undefined) return [];
+  const [asWritten, asRecorded] = [lostBetween(was, will), lostBetween(was, redacted(will, redact))];
+  return asRecorded.length < asWritten.length ? asRecorded : asWritten;
+}
+
+/** As a record has them, which hides secrets that stand in names. */
+const redacted = (blocks: Blocks, redact: (line: string) => string): Blocks =>
+  blocks.map(({ resources, providers }) => ({
+    resources: resources.map(redact),
+    providers: providers.map(({ secretbox, aescbc, aesgcm }) => ({
+      secretbox: hidden(secretbox, redact),
+      aescbc: hidden(aescbc, redact),
+      aesgcm: hidden(aesgcm, redact),
+    })),
+  }));
+
+const hidden = (given: Keyed, redact: (line: string) => string): Keyed =>
+  given && { keys: given.keys.map(({ name }) => ({ name: redact(name) })) };
+
+function lostBetween(was: Blocks, will: Blocks): readonly LastingChange[] {
   const resources = new Set([...was, ...will].flatMap((block) => block.resources));
   return [...resources].toSorted().flatMap((resource) => {
     const [writer = plain] = readersOf(was, resource);

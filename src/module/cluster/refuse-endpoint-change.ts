@@ -1,19 +1,19 @@
-import type { ClusterConfig } from '../../config/cluster-config.ts';
 import { endpointChanges } from '../../domain/cluster-record/endpoint-changes.ts';
-import type { RunningCluster } from '../../domain/cluster-record/lasting-changes.ts';
 import { problem } from '../../problem/problem.ts';
-import { allConcerned, type ConcernedHosts } from './hosts-concerned.ts';
+import type { ClusterDrawing } from './cluster-drawing.ts';
+import { allConcerned } from './hosts-concerned.ts';
 
 /**
  * Hosts that come do not bring about another endpoint by the way: workers that are not looked at would go on asking one
  * master, and new ones would ask where nobody is. A balancer on every worker is told to all of them when a master comes.
  */
-export function refuseEndpointChange(
-  config: ClusterConfig,
-  running: RunningCluster,
-  scope: ConcernedHosts,
-): void {
-  const fields = endpointChanges(running, config);
+export function refuseEndpointChange({
+  config,
+  running,
+  redact,
+  scope,
+}: Required<Pick<ClusterDrawing, 'config' | 'running' | 'redact' | 'scope'>>): void {
+  const fields = endpointChanges(running, config, redact);
   if (fields.length === 0) return;
   const { roleGroups, controlPlaneEndpoint } = config.spec;
   const concerned = new Set(allConcerned(scope));
