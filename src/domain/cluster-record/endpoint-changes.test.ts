@@ -28,3 +28,17 @@ it('are none where the record only hides a password that stands in a field', () 
   const other = made({ externalLoadBalancer: 'kubexm-kh', domain: 'api.kubexm.local' });
   expect(endpointChanges({ config }, other, redact)).toEqual(['domain']);
 });
+
+it('are told of the address by the field that has it, and not where it only stands in the other one', () => {
+  const inField = { lb_address: '10.0.0.200', kubeVip: { vip: '' } };
+  const ofKubeVip = { lb_address: '', kubeVip: { vip: '10.0.0.200' } };
+  const none = { lb_address: '', kubeVip: { vip: '' } };
+  const between = (old: object, now: object) => endpointChanges({ config: made(old) }, made(now), asIs);
+  expect(between(inField, ofKubeVip)).toEqual([]);
+  expect(between(ofKubeVip, inField)).toEqual([]);
+  expect(between(ofKubeVip, { ...none, kubeVip: { vip: '10.0.0.201' } })).toEqual(['kubeVip.vip']);
+  expect(between(ofKubeVip, { ...ofKubeVip, lb_address: '10.0.0.201' })).toEqual(['lb_address']);
+  expect(between(ofKubeVip, none)).toEqual(['kubeVip.vip']);
+  expect(between(none, inField)).toEqual(['lb_address']);
+  expect(between(none, none)).toEqual([]);
+});
