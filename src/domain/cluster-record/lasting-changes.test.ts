@@ -86,6 +86,23 @@ describe('what cannot change on a cluster that runs', () => {
     ]);
   });
 
+  it('is also how data was stored that a deletion left, by the names of keys alone', () => {
+    const encrypted = (...names: readonly string[]) => {
+      const keys = names.map((name) => ({ name, secret: 'c2VjcmV0' }));
+      const resources =
+        names.length === 0 ? [] : [{ resources: ['secrets'], providers: [{ aescbc: { keys } }] }];
+      return { spec: { kubernetes: { encryption: { resources } } } };
+    };
+    const kept = lastingPart(encrypted('one'));
+    expect(JSON.stringify(kept)).not.toContain('c2VjcmV0');
+    expect(lastingChanges({ config: kept }, encrypted('two', 'one'), asIs)).toEqual([]);
+    for (const other of [encrypted('two'), encrypted()])
+      expect(lastingChanges({ config: kept }, other, asIs)).toMatchObject([
+        { place: 'spec.kubernetes.encryption.resources', recorded: 'secrets: aescbc one' },
+      ]);
+    expect(lastingChanges({ config: lastingPart(encrypted()) }, encrypted('one'), asIs)).toHaveLength(1);
+  });
+
   it('does not mind how a range is written', () => {
     const pods = '10.1.0.0/16,fd00:0::/56';
     const running = { config: config({ pods }) };

@@ -3,7 +3,7 @@ import { parseCidrPair } from '../dual-stack.ts';
 import { judgeUpgrade } from '../upgrade-path.ts';
 import { compareVersions, parseVersion, type Version } from '../version.ts';
 import type { LastingChange } from './lasting-change.ts';
-import { unreadableData } from './unreadable-data.ts';
+import { blocksOf, encryptionPlace, unreadableData } from './unreadable-data.ts';
 
 /** What a cluster that answers says of itself; nothing of it where it does not answer. */
 export interface RunningCluster {
@@ -66,6 +66,7 @@ export function lastingPart(config: unknown): Readonly<Record<string, unknown>> 
   const part: Record<string, unknown> = {};
   for (const place of [version, ...fields.map((field) => field.place)])
     setAt(part, place.split('.'), valueAt(config, place));
+  setAt(part, encryptionPlace.split('.'), blocksOf(config));
   return part;
 }
 

@@ -18,6 +18,8 @@ const shape = z.object({
 type Keyed = z.infer<typeof keyed>;
 type Blocks = z.infer<typeof shape>['spec']['kubernetes']['encryption']['resources'];
 
+export const encryptionPlace = 'spec.kubernetes.encryption.resources';
+
 const because = text(
   'what is stored could not be read any more; keep {writer} among the providers of {resource}, behind the one that is to write',
   '已存储的数据将无法读取；请在 {resource} 的 providers 中保留 {writer}，放在用于写入的 provider 之后',
@@ -60,7 +62,7 @@ function lostBetween(was: Blocks, will: Blocks): readonly LastingChange[] {
     if (readers.includes(writer)) return [];
     return [
       {
-        place: 'spec.kubernetes.encryption.resources',
+        place: encryptionPlace,
         recorded: `${resource}: ${writer}`,
         wanted: `${resource}: ${readers.join(', ')}`,
         because: fill(because, { writer, resource }),
@@ -69,7 +71,8 @@ function lostBetween(was: Blocks, will: Blocks): readonly LastingChange[] {
   });
 }
 
-const blocksOf = (config: unknown): Blocks | undefined =>
+/** Who encrypts what, keys by their names alone. */
+export const blocksOf = (config: unknown): Blocks | undefined =>
   shape.safeParse(config).data?.spec.kubernetes.encryption.resources;
 
 const plain = 'identity';
