@@ -78,4 +78,17 @@ describe('what the API server has stored', () => {
       expect(unreadableData(recorded, wanted, redact)).toEqual([]);
     expect(unreadableData(config(['***s', box('other')]), wanted, redact)).toHaveLength(1);
   });
+
+  it('says what to write: a key goes behind another, and stays first where encryption was to end', () => {
+    const because = (...wanted: readonly Block[]) =>
+      unreadableData(config(['secrets', box('one')]), config(...wanted), asIs).map(
+        (found) => found.because.en,
+      );
+    expect(because(['secrets', box('two')])).toEqual([
+      expect.stringContaining('keep secretbox one among the providers of secrets, behind the one'),
+    ]);
+    expect(because()).toEqual([
+      'encryption cannot be taken off again; keep secretbox one as the first provider of secrets',
+    ]);
+  });
 });

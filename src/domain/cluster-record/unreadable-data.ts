@@ -25,6 +25,12 @@ const because = text(
   '已存储的数据将无法读取；请在 {resource} 的 providers 中保留 {writer}，放在用于写入的 provider 之后',
 );
 
+/** `identity` as the first provider is refused with the file, so that nothing can be written in plain text meanwhile. */
+const staysEncrypted = text(
+  'encryption cannot be taken off again; keep {writer} as the first provider of {resource}',
+  '加密不能再关闭；请保留 {writer} 作为 {resource} 的第一个 provider',
+);
+
 /**
  * Whoever writes what the API server stores is the first of its providers, and must stay among them for what was written
  * to be read. Keys are known by their names; that one has another secret by now is not seen here.
@@ -65,7 +71,7 @@ function lostBetween(was: Blocks, will: Blocks): readonly LastingChange[] {
         place: encryptionPlace,
         recorded: `${resource}: ${writer}`,
         wanted: `${resource}: ${readers.join(', ')}`,
-        because: fill(because, { writer, resource }),
+        because: fill(readers[0] === plain ? staysEncrypted : because, { writer, resource }),
       },
     ];
   });
