@@ -85,7 +85,8 @@ export function prepare(request: Request, config: ClusterConfig, runId: string, 
     }
     case 'run-task': {
       const { hosts, tags } = request;
-      const spec = { runId, config, hosts, task: findTask(request.task) };
+      const task = findTask(request.task);
+      const spec = { runId, config, hosts, task, redact: around.vault.redact };
       return { pipeline: runTaskPipeline, spec, tags, shownFirst: true, remembered: true };
     }
     case 'create-cluster': {

@@ -6,19 +6,36 @@ const endpointShape = z.object({
 });
 
 /** What says where nodes find the API. */
-const fields = [
-  'externalLoadBalancer',
-  'internalLoadbalancer',
-  'domain',
-  'lb_address',
-  'port',
-  'externalDNS',
-] as const;
+const fields = ['externalLoadBalancer', 'internalLoadbalancer', 'domain', 'port', 'externalDNS'] as const;
+
+type Endpoint = z.infer<typeof endpointShape>['spec']['controlPlaneEndpoint'];
+
+const vipShape = z.object({ vip: z.string() });
+
+/** The address that is no host's own, by the field that counts: of two that may have it, the second where the first is empty. */
+function addressOf(endpoint: Endpoint): { readonly field: string; readonly value: unknown } {
+  const [given, shared] = [endpoint['lb_address'], vipShape.safeParse(endpoint['kubeVip']).data?.vip];
+  return given || !shared ? { field: 'lb_address', value: given } : { field: 'kubeVip.vip', value: shared };
+}
 
 /** Fields of the endpoint that have another value than the cluster; none where it does not say what it was made from. */
-export function endpointChanges({ config }: RunningCluster, wanted: unknown): readonly string[] {
+export function endpointChanges(
+  { config }: RunningCluster,
+  wanted: unknown,
+  redact: (line: string) => string,
+): readonly string[] {
   const [old, now] = [endpointShape.safeParse(config), endpointShape.safeParse(wanted)];
   if (!old.success || !now.success) return [];
   const [had, has] = [old.data.spec.controlPlaneEndpoint, now.data.spec.controlPlaneEndpoint];
-  return fields.filter((field) => had[field] !== undefined && had[field] !== has[field]);
+  const [before, after] = [addressOf(had), addressOf(has)];
+  return [
+    ...fields.filter((field) => isOther(had[field], has[field])),
+    ...(isOther(before.value, after.value) ? [(after.value ? after : before).field] : []),
+  ];
+
+  /** A record hides secrets that stand in a field. */
+  function isOther(recorded: unknown, value: unknown): boolean {
+    if (recorded === undefined || recorded === value) return false;
+    return typeof value !== 'string' || recorded !== redact(value);
+  }
 }

@@ -3,7 +3,7 @@ import { parseCidrPair } from '../dual-stack.ts';
 import { judgeUpgrade } from '../upgrade-path.ts';
 import { compareVersions, parseVersion, type Version } from '../version.ts';
 import type { LastingChange } from './lasting-change.ts';
-import { unreadableData } from './unreadable-data.ts';
+import { blocksOf, encryptionPlace, unreadableData } from './unreadable-data.ts';
 
 /** What a cluster that answers says of itself; nothing of it where it does not answer. */
 export interface RunningCluster {
@@ -66,6 +66,7 @@ export function lastingPart(config: unknown): Readonly<Record<string, unknown>> 
   const part: Record<string, unknown> = {};
   for (const place of [version, ...fields.map((field) => field.place)])
     setAt(part, place.split('.'), valueAt(config, place));
+  setAt(part, encryptionPlace.split('.'), blocksOf(config));
   return part;
 }
 
@@ -79,15 +80,25 @@ function setAt(into: Record<string, unknown>, [name = '', ...rest]: readonly str
   setAt(below, rest, value);
 }
 
-/** What a file asks of a cluster that runs and no run can bring about. */
-export function lastingChanges(running: RunningCluster, wanted: unknown): readonly LastingChange[] {
-  const isByKubeadm = [running.config, wanted].every((one) => valueAt(one, type) === 'kubeadm');
-  const others = [...fields, ...(isByKubeadm ? kubeadmFields : [])].flatMap(({ place, because, isSame }) => {
+/**
+ * What a file asks of a cluster that runs and no run can bring about. A record has hidden what is secret, and what was kept
+ * with data has not: either is the same as the file.
+ */
+export function lastingChanges(
+  running: RunningCluster,
+  wanted: unknown,
+  redact: (line: string) => string,
+): readonly LastingChange[] {
+  const general = fields.flatMap(changeOf);
+  const isByKubeadm = valueAt(wanted, type) === 'kubeadm' && !general.some(({ place }) => place === type);
+  const others = [...general, ...(isByKubeadm ? kubeadmFields.flatMap(changeOf) : [])];
+  return [...versionChange(running, wanted), ...others, ...unreadableData(running.config, wanted, redact)];
+
+  function changeOf({ place, because, isSame }: LastingField): readonly LastingChange[] {
     const [old, now] = [valueAt(running.config, place), valueAt(wanted, place)];
-    if (old === undefined || now === undefined || isSame(old, now)) return [];
+    if (old === undefined || now === undefined || isSame(old, now) || isSame(old, redact(now))) return [];
     return [{ place, recorded: old, wanted: now, because }];
-  });
-  return [...versionChange(running, wanted), ...others, ...unreadableData(running.config, wanted)];
+  }
 }
 
 /** What runs counts before what was written down. */

@@ -15,20 +15,52 @@ const shape = z.object({
   }),
 });
 
+type Keyed = z.infer<typeof keyed>;
 type Blocks = z.infer<typeof shape>['spec']['kubernetes']['encryption']['resources'];
+
+export const encryptionPlace = 'spec.kubernetes.encryption.resources';
 
 const because = text(
   'what is stored could not be read any more; keep {writer} among the providers of {resource}, behind the one that is to write',
   '已存储的数据将无法读取；请在 {resource} 的 providers 中保留 {writer}，放在用于写入的 provider 之后',
 );
 
+/** `identity` as the first provider is refused with the file, so that nothing can be written in plain text meanwhile. */
+const staysEncrypted = text(
+  'encryption cannot be taken off again; keep {writer} as the first provider of {resource}',
+  '加密不能再关闭；请保留 {writer} 作为 {resource} 的第一个 provider',
+);
+
 /**
  * Whoever writes what the API server stores is the first of its providers, and must stay among them for what was written
  * to be read. Keys are known by their names; that one has another secret by now is not seen here.
  */
-export function unreadableData(recorded: unknown, wanted: unknown): readonly LastingChange[] {
+export function unreadableData(
+  recorded: unknown,
+  wanted: unknown,
+  redact: (line: string) => string,
+): readonly LastingChange[] {
   const [was, will] = [blocksOf(recorded), blocksOf(wanted)];
   if (was === undefined || will === undefined) return [];
+  const [asWritten, asRecorded] = [lostBetween(was, will), lostBetween(was, redacted(will, redact))];
+  return asRecorded.length < asWritten.length ? asRecorded : asWritten;
+}
+
+/** As a record has them, which hides secrets that stand in names. */
+const redacted = (blocks: Blocks, redact: (line: string) => string): Blocks =>
+  blocks.map(({ resources, providers }) => ({
+    resources: resources.map(redact),
+    providers: providers.map(({ secretbox, aescbc, aesgcm }) => ({
+      secretbox: hidden(secretbox, redact),
+      aescbc: hidden(aescbc, redact),
+      aesgcm: hidden(aesgcm, redact),
+    })),
+  }));
+
+const hidden = (given: Keyed, redact: (line: string) => string): Keyed =>
+  given && { keys: given.keys.map(({ name }) => ({ name: redact(name) })) };
+
+function lostBetween(was: Blocks, will: Blocks): readonly LastingChange[] {
   const resources = new Set([...was, ...will].flatMap((block) => block.resources));
   return [...resources].toSorted().flatMap((resource) => {
     const [writer = plain] = readersOf(was, resource);
@@ -36,16 +68,17 @@ export function unreadableData(recorded: unknown, wanted: unknown): readonly Las
     if (readers.includes(writer)) return [];
     return [
       {
-        place: 'spec.kubernetes.encryption.resources',
+        place: encryptionPlace,
         recorded: `${resource}: ${writer}`,
         wanted: `${resource}: ${readers.join(', ')}`,
-        because: fill(because, { writer, resource }),
+        because: fill(readers[0] === plain ? staysEncrypted : because, { writer, resource }),
       },
     ];
   });
 }
 
-const blocksOf = (config: unknown): Blocks | undefined =>
+/** Who encrypts what, keys by their names alone. */
+export const blocksOf = (config: unknown): Blocks | undefined =>
   shape.safeParse(config).data?.spec.kubernetes.encryption.resources;
 
 const plain = 'identity';

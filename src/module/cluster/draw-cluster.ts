@@ -58,7 +58,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   // What a member needs does not change when another one leaves.
   const members = cluster.departure === undefined ? on.members : [];
   const hooks = { runId, config, hosts: on.hooked };
-  refuseLastingChanges(config, cluster.running);
+  refuseLastingChanges(cluster);
   if (nodes.length > 0) refuseOtherRuntimes(config);
 
   // Who only has to know of others, and is away, keeps them from nothing.

@@ -1,29 +1,34 @@
-import type { ClusterConfig } from '../../config/cluster-config.ts';
+import type { Role } from '../../config/schema/role-groups.ts';
 import { endpointChanges } from '../../domain/cluster-record/endpoint-changes.ts';
-import type { RunningCluster } from '../../domain/cluster-record/lasting-changes.ts';
 import { problem } from '../../problem/problem.ts';
-import { allConcerned, type ConcernedHosts } from './hosts-concerned.ts';
+import type { ClusterDrawing } from './cluster-drawing.ts';
+import { allConcerned } from './hosts-concerned.ts';
+import { refuseLastingChanges } from './refuse-lasting-changes.ts';
+
+interface EndpointQuestion extends Required<Pick<ClusterDrawing, 'config' | 'running' | 'redact' | 'scope'>> {
+  /** Whether the hosts come or go: a worker that goes is told nothing. */
+  readonly way: 'in' | 'out';
+}
 
 /**
- * Hosts that come do not bring about another endpoint by the way: workers that are not looked at would go on asking one
- * master, and new ones would ask where nobody is. A balancer on every worker is told to all of them when a master comes.
+ * Hosts that come or go do not bring about another endpoint by the way: masters and balancers would have it, workers that
+ * are not looked at would go on asking at the old place, and new ones would ask where nobody is. A balancer on every worker
+ * is told to all of them when a master comes or goes. What lasts is refused first, for the whole file would be as well.
  */
-export function refuseEndpointChange(
-  config: ClusterConfig,
-  running: RunningCluster,
-  scope: ConcernedHosts,
-): void {
-  const fields = endpointChanges(running, config);
+export function refuseEndpointChange({ config, running, redact, scope, way }: EndpointQuestion): void {
+  refuseLastingChanges({ config, running, redact });
+  const fields = endpointChanges(running, config, redact);
   if (fields.length === 0) return;
   const { roleGroups, controlPlaneEndpoint } = config.spec;
   const concerned = new Set(allConcerned(scope));
-  const comes = (role: 'master' | 'worker'): boolean =>
-    roleGroups[role].some((name) => scope.newcomers.includes(name));
-  const untold = roleGroups.worker.filter(
-    (name) => !roleGroups.master.includes(name) && !concerned.has(name),
-  );
+  const isAbout = (...roles: readonly Role[]): boolean =>
+    roles.some((role) => roleGroups[role].some((name) => scope.newcomers.includes(name)));
+  const untold = [...roleGroups.master, ...roleGroups.worker].filter((name) => !concerned.has(name));
   const isOnNodes = ['haproxy', 'nginx'].includes(controlPlaneEndpoint.internalLoadbalancer);
-  if (comes('master') ? untold.length > 0 : comes('worker') && !isOnNodes)
+  const isUnheard = isAbout('master', 'etcd', 'loadbalancer')
+    ? untold.length > 0
+    : way === 'in' && isAbout('worker') && !isOnNodes;
+  if (isUnheard)
     throw problem(
       'node.endpoint-differs',
       { fields: fields.join(', ') },

@@ -1,7 +1,7 @@
-import type { ClusterConfig } from '../../config/cluster-config.ts';
-import { lastingChanges, type RunningCluster } from '../../domain/cluster-record/lasting-changes.ts';
+import { lastingChanges } from '../../domain/cluster-record/lasting-changes.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
+import type { ClusterDrawing } from './cluster-drawing.ts';
 
 const line = text(
   '\n- {place}: {recorded} in the cluster, {wanted} in the file: {because}',
@@ -9,8 +9,12 @@ const line = text(
 );
 
 /** All of them at once, before anything is drawn. */
-export function refuseLastingChanges(config: ClusterConfig, running: RunningCluster): void {
-  const changes = lastingChanges(running, config);
+export function refuseLastingChanges({
+  config,
+  running,
+  redact,
+}: Pick<ClusterDrawing, 'config' | 'running' | 'redact'>): void {
+  const changes = lastingChanges(running, config, redact);
   const [first] = changes;
   if (first === undefined) return;
   const lines = changes.map((change) => fill(line, { ...change }));

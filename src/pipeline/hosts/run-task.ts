@@ -13,6 +13,8 @@ interface RunTaskSpec {
   readonly runId: string;
   readonly config: ClusterConfig;
   readonly hosts: readonly string[];
+  /** Hides secrets that stand in ordinary fields. */
+  readonly redact: (line: string) => string;
 }
 
 /** What is installed into a cluster that runs may not change what lasts as long as the cluster. */
@@ -31,8 +33,9 @@ export const runTaskPipeline = definePipeline<RunTaskSpec, TaskFacts>({
     {
       id: 'run',
       title: text('Run the task', '执行任务'),
-      draw(drawing, spec, facts) {
-        if (facts.running !== undefined) refuseLastingChanges(spec.config, facts.running);
+      draw(drawing, { redact, ...spec }, facts) {
+        const { running } = facts;
+        if (running !== undefined) refuseLastingChanges({ config: spec.config, running, redact });
         drawTask(drawing, { ...spec, ...facts });
       },
     },

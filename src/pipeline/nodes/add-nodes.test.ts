@@ -92,6 +92,13 @@ describe('adding nodes', () => {
     expect((await growing(worker)).subjects).toEqual(['m1', 'w3']);
   });
 
+  it('says first what no command can change, which applying the whole file would be refused for as well', async () => {
+    const kubeadm = { masters: 1, workers: 2, type: 'kubeadm' } as const;
+    const made = await clusterOf({ ...kubeadm, endpoint: '{}' });
+    const adding = growing({ ...kubeadm, newcomers: ['w2'], made, endpoint: '{domain: api.example.org}' });
+    await expect(adding).rejects.toMatchObject({ code: 'cluster.lasting-change' });
+  });
+
   it('takes in no member while another is down', async () => {
     await expect(growing({ masters: 3, workers: 1, newcomers: ['m2'], dead: ['m3'] })).rejects.toMatchObject({
       code: 'etcd.growing-needs-all',

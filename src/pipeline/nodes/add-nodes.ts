@@ -25,7 +25,7 @@ export const addNodesPipeline = definePipeline<AddNodesSpec, ObservedCluster>({
       draw(drawing, { newcomers, ...spec }, facts) {
         refuseUnreached(newcomers, facts);
         const scope = hostsConcerned(spec.config, newcomers);
-        refuseEndpointChange(spec.config, facts.running, scope);
+        refuseEndpointChange({ ...spec, ...facts, scope, way: 'in' });
         tellPassedBy(spec, facts, newcomers);
         drawCluster(drawing, { ...spec, ...facts, scope });
       },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Graph } from '../../plan/graph.ts';
 import { controlSubject } from '../../plan/port.ts';
 import { ahead } from '../../plan/testing/ahead.ts';
-import { nodesOn } from './testing/growing.ts';
+import { clusterOf, nodesOn } from './testing/growing.ts';
 import { shrinking } from './testing/shrinking.ts';
 
 const subjectsOf = ({ nodes }: Graph, id: string): readonly string[] | undefined =>
@@ -150,6 +150,18 @@ describe('hosts that leave', () => {
     expect(JSON.stringify(found?.shared)).toContain('"minDomains":1');
     expect(earlierOf(graph, spread)).toContain('node.delete');
     expect(earlierOf(graph, 'health.cluster-is-healthy')).toContain(spread);
+  });
+
+  it('stay where the file has another endpoint and those that stay would get it, workers apart', async () => {
+    const cluster = { masters: 3, workers: 2, made: await clusterOf({ masters: 3, workers: 2 }) };
+    const endpoint = '{internalLoadbalancer: kube-vip, lb_address: 10.0.1.200, kubeVip: {interface: eth0}}';
+    await expect(shrinking({ ...cluster, leaving: ['m3'], endpoint })).rejects.toMatchObject({
+      code: 'node.endpoint-differs',
+    });
+    const worker = await shrinking({ ...cluster, leaving: ['w2'], endpoint });
+    expect(subjectsOf(worker.graph, 'nodes/delete-nodes/node.delete')).toEqual(['w2']);
+    const same = await shrinking({ ...cluster, leaving: ['m3'] });
+    expect(subjectsOf(same.graph, 'nodes/delete-nodes/node.delete')).toEqual(['m3']);
   });
 
   it('cannot leave etcd when nobody who stays can be asked', async () => {

@@ -1,4 +1,6 @@
 import { drawNodeRemoval, type NodeRemoval } from '../../module/cluster/draw-node-removal.ts';
+import { hostsConcerned } from '../../module/cluster/hosts-concerned.ts';
+import { refuseEndpointChange } from '../../module/cluster/refuse-endpoint-change.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { definePipeline } from '../../plan/stage.ts';
 import type { Problem } from '../../problem/problem.ts';
@@ -27,6 +29,8 @@ export const deleteNodesPipeline = definePipeline<DeleteNodesSpec, ObservedClust
 });
 
 export function drawLeaving(drawing: Drawing, spec: DeleteNodesSpec, facts: ObservedCluster): void {
+  const scope = hostsConcerned(spec.config, spec.leaving);
+  refuseEndpointChange({ ...spec, ...facts, scope, way: 'out' });
   for (const [host, because] of facts.unreachable)
     if (spec.cleans && spec.leaving.includes(host)) spec.uncleaned(host, because);
   tellPassedBy(spec, facts, spec.leaving);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Graph } from '../../plan/graph.ts';
 import { ahead } from '../../plan/testing/ahead.ts';
-import { nodesOn } from './testing/growing.ts';
+import { clusterOf, nodesOn } from './testing/growing.ts';
 import { replacing } from './testing/replacing.ts';
 
 const subjectsOf = (graph: Graph | undefined, id: string): readonly string[] | undefined =>
@@ -78,6 +78,21 @@ describe('a host that is replaced', () => {
     await expect(replacing({ ...three, leaving: 'm2', dead: ['m2'] })).rejects.toMatchObject({
       code: 'connection.timed-out',
     });
+  });
+
+  it('stays where the file has another endpoint, before and after one was taken out', async () => {
+    const made = await clusterOf(three);
+    const endpoint = '{internalLoadbalancer: kube-vip, lb_address: 10.0.1.200, kubeVip: {interface: eth0}}';
+    for (const leaving of ['m2', 'w1'])
+      for (const notedRun of [undefined, 'run'])
+        await expect(
+          replacing({ ...three, leaving, made, endpoint, ...(notedRun && { notedRun }) }),
+          `${leaving} ${notedRun}`,
+        ).rejects.toMatchObject({ code: 'node.endpoint-differs' });
+    expect([...(await replacing({ ...three, leaving: 'm2', made })).stages.keys()]).toEqual([
+      'remove',
+      'add',
+    ]);
   });
 
   it('is replaced though a worker is down, which is named', async () => {

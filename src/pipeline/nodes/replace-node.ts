@@ -2,7 +2,8 @@ import { replacementNoteName } from '../../domain/cluster-record/replacement-not
 import type { ClusterDrawing } from '../../module/cluster/cluster-drawing.ts';
 import { drawCluster } from '../../module/cluster/draw-cluster.ts';
 import { drawReplacement, type Replacement } from '../../module/cluster/draw-replacement.ts';
-import { hostsConcerned } from '../../module/cluster/hosts-concerned.ts';
+import { type ConcernedHosts, hostsConcerned } from '../../module/cluster/hosts-concerned.ts';
+import { refuseEndpointChange } from '../../module/cluster/refuse-endpoint-change.ts';
 import { controlSubject } from '../../plan/port.ts';
 import { definePipeline, type OpenPort } from '../../plan/stage.ts';
 import { text } from '../../problem/text.ts';
@@ -38,19 +39,27 @@ export const replaceNodePipeline = definePipeline<ReplaceNodeSpec, ReplaceFacts>
       title: text('Take the old one out of the cluster', '将旧节点移出集群'),
       goal: (_spec, { isOut }) => isOut,
       // The file says what comes; it is amended when that is let in.
-      draw: (drawing, { amendment: _, ...spec }, facts) => drawReplacement(drawing, { ...spec, ...facts }),
+      draw(drawing, { amendment: _, ...spec }, facts) {
+        refuseEndpointChange({ ...spec, ...facts, scope: comingTo(spec), way: 'in' });
+        drawReplacement(drawing, { ...spec, ...facts });
+      },
       predict: (_spec, facts) => ({ ...facts, isOut: true }),
     },
     {
       id: 'add',
       title: text('Let the new one in', '让新节点加入'),
       draw(drawing, { leaving: _, newcomer, drain: __, ...spec }, { isOut: ___, ...facts }) {
+        const scope = comingTo({ ...spec, newcomer });
+        refuseEndpointChange({ ...spec, ...facts, scope, way: 'in' });
         tellPassedBy(spec, facts, [newcomer]);
-        drawCluster(drawing, { ...spec, ...facts, scope: hostsConcerned(spec.config, [newcomer]) });
+        drawCluster(drawing, { ...spec, ...facts, scope });
       },
     },
   ],
 });
+
+const comingTo = ({ config, newcomer }: Pick<Replacement, 'config' | 'newcomer'>): ConcernedHosts =>
+  hostsConcerned(config, [newcomer]);
 
 async function noted(runId: string, open: OpenPort): Promise<boolean> {
   const port = await open('cluster', controlSubject);

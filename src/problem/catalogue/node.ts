@@ -97,13 +97,13 @@ export const nodeProblems = defineProblems({
     exit: 'usage',
     en: {
       what: 'The API has another place in the file than in the cluster',
-      why: 'spec.controlPlaneEndpoint differs in {fields}. Hosts that come are told the new place, and workers that are there would go on asking at the old one: only those whom a newcomer concerns are looked at.',
-      fix: 'Bring the whole cluster to the file: `kubexm apply cluster -f cluster.yaml`. It lets hosts in that the file has more, too.',
+      why: 'spec.controlPlaneEndpoint differs in {fields}. Masters, balancers and hosts that come would have the new place, and workers that are there would go on asking at the old one: only those whom a host that comes or goes concerns are looked at.',
+      fix: 'Bring the whole cluster to the file: `kubexm apply cluster -f cluster.yaml`, which also lets in the hosts that the file names; those that leave have to be in it until then. Repeat this command afterwards for hosts that leave or were only typed. While a host is broken, write the endpoint that the cluster has into the file instead.',
     },
     zh: {
       what: '文件中 API 的入口与集群中的不同',
-      why: 'spec.controlPlaneEndpoint 的以下字段不同：{fields}。新主机会使用新入口，而已有的 worker 仍会访问旧入口：只有与新主机相关的主机才会被处理。',
-      fix: '请使整个集群达到文件的要求：`kubexm apply cluster -f cluster.yaml`。文件中多出的主机也会一并加入。',
+      why: 'spec.controlPlaneEndpoint 的以下字段不同：{fields}。master、负载均衡和新主机会使用新入口，而已有的 worker 仍会访问旧入口：只有与加入或退出的主机相关的主机才会被处理。',
+      fix: '请使整个集群达到文件的要求：`kubexm apply cluster -f cluster.yaml`，文件中列出的主机也会一并加入；要退出的主机在此之前须保留在文件中。对于要退出的主机或仅在命令行中给出的主机，请在之后再次执行本命令。如有主机已损坏，请改为在文件中写回集群现有的入口。',
     },
   },
   'node.other-machine': {

@@ -128,13 +128,13 @@ export function withDigests(config: ClusterConfig): ClusterConfig {
 }
 
 /** The API of a cluster that was made from a file, or none. */
-export function apiOf(made: ClusterConfig | undefined): Port {
+export function apiOf(made: ClusterConfig | undefined, redact = (line: string): string => line): Port {
   const noApi = { state: 'no-api' };
   const answered = (body: unknown) => ({ state: 'answered', code: 200, body: JSON.stringify(body) });
   const answer = ({ path }: Read & { readonly path?: string }): unknown => {
     if (made === undefined) return noApi;
     if (path === '/version') return answered({ gitVersion: made.spec.kubernetes.version });
-    const { config, secrets } = recordedConfig(made, (line) => line);
+    const { config, secrets } = recordedConfig(made, redact);
     return answered({ data: writeRecord({ writtenBy: '0', config, secrets, artifacts: [] }) });
   };
   return { ...portOf('@api', true), read: async (reads) => reads.map(answer) };

@@ -6,7 +6,7 @@ import { firstNeededStage } from '../../../plan/stage.ts';
 import { validateGraph } from '../../../plan/validate-graph.ts';
 import { problem } from '../../../problem/problem.ts';
 import { replaceNodePipeline } from '../replace-node.ts';
-import { clusterOf, type Growing, portOf } from './growing.ts';
+import { apiOf, clusterOf, type Growing, portOf } from './growing.ts';
 
 interface Replacing extends Omit<Growing, 'newcomers'> {
   readonly leaving: string;
@@ -18,7 +18,7 @@ interface Replacing extends Omit<Growing, 'newcomers'> {
 
 /** The graph of each stage that is needed to put one host in the place of another, and who was connected to for it. */
 export async function replacing(input: Replacing) {
-  const { leaving, newcomer = leaving, notedRun, dead = [], ...cluster } = input;
+  const { leaving, newcomer = leaving, notedRun, dead = [], made, ...cluster } = input;
   const config = renameHost(await clusterOf(cluster), leaving, newcomer);
   const connected: string[] = [];
   const passedBy: string[] = [];
@@ -37,7 +37,7 @@ export async function replacing(input: Replacing) {
     redact: (line: string) => line,
   };
   const facts = await replaceNodePipeline.observe(spec, async (kind, host) => {
-    if (kind === 'cluster') return remembering(portOf(host, true), notedRun);
+    if (kind === 'cluster') return remembering(apiOf(made), notedRun);
     connected.push(host);
     if (dead.includes(host))
       throw problem('connection.timed-out', { host, address: host, port: 22 }, { host });
@@ -57,9 +57,11 @@ export async function replacing(input: Replacing) {
 /** A cluster that knows of a replacement, or of none. */
 const remembering = (port: Port, run: string | undefined): Port => ({
   ...port,
-  read: async (reads) =>
-    reads.map(({ kind }) => {
-      if (kind === 'api-get') return { code: 404 };
+  async read(reads) {
+    const usual = await port.read(reads);
+    return reads.map(({ kind }, at) => {
+      if (kind === 'api-get') return usual[at];
       return run === undefined ? { state: 'absent' } : { state: 'found', object: { data: { run } } };
-    }),
+    });
+  },
 });

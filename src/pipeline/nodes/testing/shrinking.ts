@@ -22,7 +22,7 @@ const drain = { force: false, deletesLocalData: false, gracePeriodSeconds: -1, t
 
 /** The graph of hosts that leave, who was connected to for it, and who could not be cleaned. */
 export async function shrinking(input: Shrinking) {
-  const { leaving, dead = [], drains = true, cleans = true, asked, bare = [], ...cluster } = input;
+  const { leaving, dead = [], drains = true, cleans = true, asked, bare = [], made, ...cluster } = input;
   const config = await clusterOf(cluster);
   const connected: string[] = [];
   const uncleaned: string[] = [];
@@ -41,7 +41,7 @@ export async function shrinking(input: Shrinking) {
     passedBy: (host: string) => void passedBy.push(host),
   };
   const open = async (kind: string, host: string): Promise<Port> => {
-    if (kind === 'cluster') return apiOf(undefined);
+    if (kind === 'cluster') return apiOf(made);
     connected.push(host);
     if (dead.includes(host))
       throw problem('connection.timed-out', { host, address: host, port: 22 }, { host });
