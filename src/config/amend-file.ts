@@ -47,8 +47,10 @@ export function amendFile(content: string, amendment: Amendment): Verdict<string
     const named = newcomers(amendment, role).filter((name) => !left.groups[role].includes(name));
     amended = addToList(amended, ['roleGroups', role], named);
   }
-  const { addresses: _, ...said } = saidIn(amended) ?? { addresses: [] };
-  const isRight = JSON.stringify(said) === JSON.stringify(wanted(before, amendment));
+  const after = saidIn(amended);
+  const isRight =
+    JSON.stringify(after && { hosts: after.hosts, groups: after.groups }) ===
+    JSON.stringify(wanted(before, amendment));
   return isRight ? accept(amended) : refuse('by-hand');
 }
 
@@ -56,10 +58,12 @@ export function amendFile(content: string, amendment: Amendment): Verdict<string
 export interface SaidHosts {
   readonly hosts: readonly string[];
   readonly addresses: readonly string[];
+  /** Those that hosts have for one another, of each one or two. */
+  readonly internalAddresses: readonly (readonly string[])[];
   readonly groups: Readonly<Record<Role, readonly string[]>>;
 }
 
-function wanted({ hosts, groups }: SaidHosts, amendment: Amendment): Omit<SaidHosts, 'addresses'> {
+function wanted({ hosts, groups }: SaidHosts, amendment: Amendment): Pick<SaidHosts, 'hosts' | 'groups'> {
   const stay = (list: readonly string[], added: readonly string[]): readonly string[] => [
     ...new Set([...list.filter((name) => !amendment.remove.includes(name)), ...added]),
   ];
@@ -80,13 +84,17 @@ export function saidIn(content: string): SaidHosts | undefined {
   const { content: read, problems } = readDocument(content, '');
   const spec = problems.length === 0 ? read?.tree['spec'] : undefined;
   if (!isBranch(spec) || !Array.isArray(spec['hosts'])) return undefined;
+  const entries = spec['hosts'];
+  const said = (field: string): readonly string[] =>
+    entries.map((host) => (isBranch(host) ? String(host[field] ?? '') : ''));
   const groups = spec['roleGroups'];
   return {
-    hosts: spec['hosts'].map((host) => (isBranch(host) ? String(host['name']) : '')),
-    addresses: spec['hosts'].map((host) => (isBranch(host) ? String(host['address']) : '')),
+    hosts: said('name'),
+    addresses: said('address'),
+    internalAddresses: said('internalAddress').map((both) => both.split(',').map((one) => one.trim())),
     groups: byRole((role) => {
-      const entries = isBranch(groups) ? groups[role] : undefined;
-      return Array.isArray(entries) ? [...new Set(entries.map(String).flatMap(namesIn))] : [];
+      const names = isBranch(groups) ? groups[role] : undefined;
+      return Array.isArray(names) ? [...new Set(names.map(String).flatMap(namesIn))] : [];
     }),
   };
 }

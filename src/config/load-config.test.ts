@@ -51,6 +51,13 @@ describe('loadConfig', () => {
     expect(first?.fix.en).toBe('Put it in quotes: `"node[1:3]"`');
   });
 
+  it('answers a name of another tool within a list with the place it has in this file', async () => {
+    const hooks = '[{name: disk, script: "true"}, {name: net, script: "true", bash: setup.sh}]';
+    const loaded = await load(clusterFile({ x: `  system: {preInstall: ${hooks}}` }));
+    const [first] = loaded.ok ? [] : loaded.problems;
+    expect(first?.fix.en).toBe('Move the value to spec.system.preInstall[1].script.');
+  });
+
   it('accepts a byte order mark and carriage returns, and counts lines and columns as an editor does', async () => {
     const text = clusterFile({ x: '  zzz: 1' });
     const onWindows = `\uFEFF${text.replaceAll('\n', '\r\n')}`;

@@ -57,25 +57,21 @@ export async function loadConfig(source: ConfigSource, ports: ConfigPorts): Prom
 
   const withArtifacts = await completeArtifacts(resolveConfig(written, ports.homeDir), ports);
   const completed = await completeRegistries(withArtifacts.config, ports);
-  const withAuthorities =
-    source.purpose === 'cluster'
-      ? await completeAuthorities(written, completed.config, ports)
-      : { config: completed.config, problems: [], warnings: [] };
-  const withEtcd =
-    source.purpose === 'cluster'
-      ? await completeEtcd(withAuthorities.config, ports)
-      : { config: withAuthorities.config, problems: [], warnings: [] };
+  // Keys that were given are secrets of every run, also of one that only goes on or back.
+  const withAuthorities = await completeAuthorities(written, completed.config, ports);
+  const withEtcd = await completeEtcd(withAuthorities.config, ports);
   const withAudit =
     source.purpose === 'cluster'
       ? await completeAudit(withEtcd.config, ports)
       : { config: withEtcd.config, problems: [] };
   const { config } = withAudit;
-  const completions = [withArtifacts, completed, withAuthorities, withEtcd, withAudit];
+  const forClusters = source.purpose === 'cluster' ? [withAuthorities, withEtcd] : [];
+  const completions = [withArtifacts, completed, ...forClusters, withAudit];
   problems.push(...completions.flatMap((part) => part.problems.map(place)));
   const findings = applyRules({ written, config }, source.purpose, shape.damaged);
   problems.push(...findings.problems.map(place));
   problems.push(...(await checkLocalFiles(written, ports, shape.damaged)).map(place));
-  const noted = [...withAuthorities.warnings, ...withEtcd.warnings, ...findings.warnings];
+  const noted = [...forClusters.flatMap((part) => part.warnings), ...findings.warnings];
   const warnings = inOrder([...noticed, ...noted.map(place)]);
   return problems.length > 0
     ? { ok: false, problems: inOrder(problems), warnings }

@@ -23,8 +23,10 @@ const refuse = defineRefusals({
   'no-address': text('{given} has no address behind its =', '{given} 的等号后面没有地址'),
 });
 
+type KnownHosts = Omit<SaidHosts, 'internalAddresses'>;
+
 /** Who shall come, with the roles each shall have; hosts of the file by its text, for it may not be whole yet. */
-export function newcomersIn(said: SaidHosts, typed: TypedNewcomers): Verdict<readonly AddedHost[]> {
+export function newcomersIn(said: KnownHosts, typed: TypedNewcomers): Verdict<readonly AddedHost[]> {
   const found = new Map<string, AddedHost>();
   for (const given of typed.nodes.map((one) => one.trim())) {
     const entries = entriesFor(given, said, typed.login);
@@ -42,7 +44,7 @@ export function newcomersIn(said: SaidHosts, typed: TypedNewcomers): Verdict<rea
 
 function entriesFor(
   given: string,
-  { hosts, addresses }: SaidHosts,
+  { hosts, addresses }: KnownHosts,
   login: TypedNewcomers['login'],
 ): Verdict<readonly HostEntry[]> {
   const at = given.indexOf('=');

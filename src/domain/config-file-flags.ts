@@ -49,7 +49,7 @@ const treeOf = (path: readonly string[], value: FileValue): FileTree =>
 const isTree = (value: FileValue): value is FileTree => typeof value === 'object' && !Array.isArray(value);
 
 function readAs(form: ConfigField[0], written: string): FileValue {
-  if (form === 'number') return Number(written);
+  if (form === 'whole' || form === 'number') return Number(written);
   if (form === 'boolean') return !offWords.has(written);
   if (form === 'list') return partsOf(written);
   return form === 'map' ? Object.fromEntries(partsOf(written).map(pairOf)) : written;
@@ -64,11 +64,12 @@ export function findFormFault(
   component: 'kubelet' | 'kube-proxy',
   flag: string,
   written: string,
-): 'not-a-number' | 'not-a-switch' | 'not-pairs' | undefined {
+): 'not-whole' | 'not-a-number' | 'not-a-switch' | 'not-pairs' | undefined {
   const form = Object.hasOwn(configFileFlags[component], flag)
     ? configFileFlags[component][flag]?.[0]
     : undefined;
   if (form === 'map' && !partsOf(written).every((part) => /^[^=<]+[=<]./.test(part))) return 'not-pairs';
+  if (form === 'whole' && !/^-?\d+$/.test(written)) return 'not-whole';
   if (form === 'number' && !/^-?\d+(\.\d+)?$/.test(written)) return 'not-a-number';
   return form === 'boolean' && !onWords.has(written) && !offWords.has(written) ? 'not-a-switch' : undefined;
 }

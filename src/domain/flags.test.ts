@@ -4,16 +4,17 @@ import type { Component } from './component.ts';
 import { etcdDefaults } from './data/etcd-defaults.ts';
 import { managedFlags } from './data/managed-flags.ts';
 import { removedFlags } from './data/removed-flags.ts';
+import { untouchedFlags } from './data/untouched-flags.ts';
 import { etcdFlags } from './etcd-flags.ts';
 import { judgeFlag } from './flags.ts';
 import { reasonOf } from './testing/reason-of.ts';
 import { knownVersion } from './version.ts';
 
-const judge = (component: Component, flag: string, value: string, version: string) =>
+const judge = (component: Component, flag: string, value: string | undefined, version: string) =>
   judgeFlag({ component, flag, value, version: knownVersion(version) });
 
 describe('judgeFlag', () => {
-  const table: [Component, string, string, string, string][] = [
+  const table: [Component, string, string | undefined, string, string][] = [
     ['kube-apiserver', 'max-requests-inflight', '800', '1.36.0', 'ok'],
     ['kube-apiserver', '--profiling', 'false', '1.36.0', 'ok'],
     ['kube-apiserver', 'anonymous-auth', 'true', '1.36.0', 'managed'],
@@ -41,26 +42,31 @@ describe('judgeFlag', () => {
     ['etcd', 'experimental-initial-corrupt-check', 'true', '3.6.14', 'ok'],
     ['etcd', 'experimental-initial-corrupt-check', 'true', '3.7.0', 'removed'],
     ['etcd', 'enable-v2', 'true', '3.6.14', 'removed'],
-    ['etcd', 'force-new-cluster', 'true', '3.6.14', 'managed'],
+    ['etcd', 'force-new-cluster', 'true', '3.6.14', 'left-alone'],
     ['etcd', 'auto-compaction-mode', 'revision', '3.6.14', 'has-field'],
-    ['etcd', 'wal-dir', '/ssd/wal', '3.6.14', 'has-field'],
-    ['kubelet', 'healthz-port', '10348', '1.36.0', 'managed'],
-    ['kubelet', 'healthz-bind-address', '10.0.0.1', '1.36.0', 'managed'],
-    ['kubelet', 'register-node', 'false', '1.36.0', 'managed'],
+    ['etcd', 'wal-dir', '/ssd/wal', '3.6.14', 'left-alone'],
+    ['kubelet', 'healthz-port', '10348', '1.36.0', 'left-alone'],
+    ['kubelet', 'healthz-bind-address', '10.0.0.1', '1.36.0', 'left-alone'],
+    ['kubelet', 'register-node', 'false', '1.36.0', 'left-alone'],
     ['kubelet', 'register-with-taints', 'a=b:NoSchedule', '1.36.0', 'has-field'],
     ['kubelet', 'event-qps', '5', '1.36.0', 'ok'],
-    ['kubelet', 'event-qps', 'many', '1.36.0', 'not-a-number'],
-    ['kubelet', 'event-qps', '', '1.36.0', 'not-a-number'],
+    ['kubelet', 'event-qps', 'many', '1.36.0', 'not-whole'],
+    ['kubelet', 'event-qps', '', '1.36.0', 'not-whole'],
+    ['kubelet', 'event-qps', undefined, '1.36.0', 'no-value'],
+    ['kubelet', 'seccomp-default', undefined, '1.36.0', 'ok'],
     ['kubelet', 'seccomp-default', 'False', '1.36.0', 'ok'],
     ['kubelet', 'seccomp-default', 'no', '1.36.0', 'not-a-switch'],
     ['kubelet', 'kube-reserved', 'cpu=200m,memory=1Gi', '1.36.0', 'ok'],
     ['kubelet', 'eviction-hard', 'memory.available<100Mi', '1.36.0', 'ok'],
     ['kubelet', 'kube-reserved', 'cpu', '1.36.0', 'not-pairs'],
     ['kube-proxy', 'kube-api-qps', '7.5', '1.36.0', 'ok'],
-    ['kube-proxy', 'healthz-bind-address', '10.0.0.1:10256', '1.36.0', 'managed'],
-    ['kube-controller-manager', 'cluster-signing-kubelet-serving-cert-file', '/x', '1.36.0', 'managed'],
+    ['kube-proxy', 'healthz-bind-address', '10.0.0.1:10256', '1.36.0', 'left-alone'],
+    ['kube-controller-manager', 'cluster-signing-kubelet-serving-cert-file', '/x', '1.36.0', 'left-alone'],
     ['kube-proxy', 'proxy-mode', 'ipvs', '1.36.0', 'has-field'],
+    ['kube-proxy', 'kube-api-qps', 'fast', '1.36.0', 'not-a-number'],
     ['kube-proxy', 'conntrack-min', '0', '1.36.0', 'ok'],
+    ['kube-proxy', 'conntrack-min', '1.5', '1.36.0', 'not-whole'],
+    ['kube-proxy', 'oom-score-adj', '-998', '1.36.0', 'ok'],
     ['kube-proxy', 'write-config-to', '/tmp/x', '1.36.0', 'without-effect'],
     ['kube-proxy', 'constructor', 'x', '1.36.0', 'without-effect'],
     ['kube-scheduler', 'v', '4', '1.36.0', 'ok'],
@@ -109,8 +115,12 @@ describe('judgeFlag', () => {
   });
 
   it('refuses every managed flag however its name is spelled', () => {
-    const all = Object.entries(managedFlags).flatMap(([component, flags]) =>
-      Object.keys(flags).map((flag): [Component, string] => [component as Component, flag]),
+    const tables = [
+      ...Object.entries(managedFlags).map(([component, flags]) => [component, Object.keys(flags)] as const),
+      ...Object.entries(untouchedFlags),
+    ];
+    const all = tables.flatMap(([component, flags]) =>
+      flags.map((flag): [Component, string] => [component as Component, flag]),
     );
     fc.assert(
       fc.property(
@@ -119,7 +129,9 @@ describe('judgeFlag', () => {
         fc.boolean(),
         ([component, flag], dashes, under) => {
           const spelled = `${dashes}${under ? flag.replaceAll('-', '_') : flag}`;
-          expect(reasonOf(judge(component, spelled, 'x', '1.36.0'))).toMatch(/^(managed|has-field)$/);
+          expect(reasonOf(judge(component, spelled, 'x', '1.36.0'))).toMatch(
+            /^(managed|has-field|left-alone)$/,
+          );
         },
       ),
       { numRuns: 500 },
@@ -131,6 +143,7 @@ describe('the tables of flags', () => {
   it('hold names as the rule reads them', () => {
     const names = [
       ...Object.values(managedFlags).flatMap((flags) => Object.keys(flags)),
+      ...Object.values(untouchedFlags).flat(),
       ...removedFlags.map(({ flag }) => flag.replace(/-?\*$/, '')),
     ];
     for (const name of names) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);

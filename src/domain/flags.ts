@@ -4,6 +4,7 @@ import { findFormFault } from './config-file-flags.ts';
 import { configFileFlags } from './data/config-file-flags.ts';
 import { managedFlags } from './data/managed-flags.ts';
 import { removedFlags } from './data/removed-flags.ts';
+import { untouchedFlags } from './data/untouched-flags.ts';
 import { shown } from './shown.ts';
 import { accept, defineRefusals, type Verdict } from './verdict.ts';
 import { compareVersions, knownVersion, type Version } from './version.ts';
@@ -22,6 +23,10 @@ const refuse = defineRefusals({
     '--{flag} of {component} is set by kubexm from {field}',
     '{component} 的 --{flag} 由 kubexm 根据 {field} 设置',
   ),
+  'left-alone': text(
+    '--{flag} cannot be chosen: the cluster depends on its default',
+    '--{flag} 不能更改：集群依赖其默认值',
+  ),
   'node-restriction': text(
     '--{flag} would turn NodeRestriction off, which keeps a node from changing other nodes',
     '--{flag} 会关闭 NodeRestriction，而它用于防止节点修改其他节点',
@@ -30,6 +35,8 @@ const refuse = defineRefusals({
     'kube-proxy has a configuration file, and passes over --{flag}, which has no field there',
     'kube-proxy 使用配置文件，会忽略在其中没有对应字段的 --{flag}',
   ),
+  'no-value': text('--{flag} stands without a value', '--{flag} 没有给出值'),
+  'not-whole': text('--{flag} takes a whole number, not {value}', '--{flag} 的值应为整数，而不是 {value}'),
   'not-a-number': text('--{flag} takes a number, not {value}', '--{flag} 的值应为数字，而不是 {value}'),
   'not-a-switch': text(
     '--{flag} takes true or false, not {value}',
@@ -47,14 +54,19 @@ const refuse = defineRefusals({
 
 export type FlagReason = Parameters<typeof refuse>[0];
 
+/** The flag is the operator's to set, and what it was set to is wrong. */
+export const isAboutValue = (reason: FlagReason): boolean =>
+  ['no-value', 'not-whole', 'not-a-number', 'not-a-switch', 'not-pairs'].includes(reason);
+
 /** Judges a flag somebody adds to a component; `version` is that of etcd for etcd and of Kubernetes for the rest. */
 export function judgeFlag(ask: {
   readonly component: Component;
   readonly flag: string;
-  readonly value: string;
+  /** None for a flag that stands alone, as a switch that is on may. */
+  readonly value: string | undefined;
   readonly version: Version;
 }): Verdict<{ readonly flag: string; readonly value: string }, FlagReason> {
-  const { component, value, version } = ask;
+  const { component, value = 'true', version } = ask;
   const flag = normalised(ask.flag);
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(flag)) return refuse('malformed', { flag: shown(ask.flag) });
   if (/\p{Cc}|[\u2028\u2029]/u.test(value)) return refuse('bad-value', { flag });
@@ -63,6 +75,7 @@ export function judgeFlag(ask: {
   const managed = Object.hasOwn(managedFlags[component], flag);
   const field = managedFlags[component][flag];
   if (managed) return field ? refuse('has-field', { ...params, field }) : refuse('managed', params);
+  if (untouchedFlags[component].includes(flag)) return refuse('left-alone', params);
   if (turnsNodeRestrictionOff(flag, value)) return refuse('node-restriction', params);
   const removal = removedFlags.find(
     (entry) =>
@@ -75,7 +88,10 @@ export function judgeFlag(ask: {
   if (isPassedOver) return refuse('without-effect', params);
   const hasFile = component === 'kubelet' || component === 'kube-proxy';
   const fault = hasFile ? findFormFault(component, flag, value) : undefined;
-  return fault === undefined ? accept({ flag, value }) : refuse(fault, { ...params, value: shown(value) });
+  if (fault === undefined) return accept({ flag, value });
+  return ask.value === undefined
+    ? refuse('no-value', params)
+    : refuse(fault, { ...params, value: shown(value) });
 }
 
 /** Kubernetes reads `_` as `-`, so that `anonymous_auth` would slip past a comparison of letters. */

@@ -70,11 +70,11 @@ const examples: Readonly<Record<keyof typeof forms, readonly [taken: string[], r
   ],
   judgeNameServer: [
     ['1.1.1.1', '1.1.1.1:5353', 'fd00::1', '[fd00::1]:53'],
-    ['', 'dns.example.com', '1.1.1', '[fd00::1:53'],
+    ['', 'dns.example.com', '1.1.1', '[fd00::1:53', '1.1.1.1:65536'],
   ],
   judgeBindAddress: [
     ['127.0.0.1', '0.0.0.0:10249', '::', '[::1]:10249'],
-    ['', ':10249', 'localhost:10249', 'everywhere', '127.0.0.1:x'],
+    ['', ':10249', 'localhost:10249', 'everywhere', '127.0.0.1:x', '127.0.0.1:99999', '[::1]:0'],
   ],
   judgeCorefileLines: [
     ['', 'log', 'rewrite stop {\n  name regex (.*)\\.old {1}.new\n}', 'hosts {\n  fallthrough # } {\n}\nany'],

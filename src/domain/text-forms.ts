@@ -3,6 +3,7 @@ import { parseAddress } from './address.ts';
 import { judgeLooseCidr } from './cidr.ts';
 import { judgeDomainName } from './domain-name.ts';
 import { judgeHostAddress } from './host-address.ts';
+import { judgePort } from './port-range.ts';
 import { judgeServer } from './server.ts';
 import { shown } from './shown.ts';
 import { accept, type Verdict } from './verdict.ts';
@@ -102,9 +103,11 @@ export const judgeCertificateName = anyOf(
   (value) => judgeServer(value.replace(/^\*\.(?![\d.]+$)/, '')),
 );
 
-const portSuffix = /:\d{1,5}$/;
+/** What is no port stays, and is refused with the rest. */
+const withoutSuffix = (value: string): string =>
+  value.replace(/:(\d{1,5})$/, (suffix, port) => (judgePort(Number(port)).ok ? '' : suffix));
 
-const withoutPort = (value: string): string => value.replace(portSuffix, '').replace(/^\[(.*:.*)\]$/, '$1');
+const withoutPort = (value: string): string => withoutSuffix(value).replace(/^\[(.*:.*)\]$/, '$1');
 
 export const judgeNameServer = anyOf(
   'is not the address of a DNS server',
@@ -146,7 +149,7 @@ export const judgeCorefileLines: Judge = (value) => {
 };
 
 export const judgeDnsZone = anyOf('is not a DNS zone', '不是 DNS 区域', (value) =>
-  judgeDomainName(value.replace(portSuffix, '').replace(/\.$/, '')),
+  judgeDomainName(withoutSuffix(value).replace(/\.$/, '')),
 );
 
 /** Not that of Unicode, which makes an ASCII k of the Kelvin sign. */

@@ -6,6 +6,7 @@ import type { Problem } from '../problem/problem.ts';
 import { type EventHistory, openEventHistory } from '../telemetry/event-history.ts';
 import { broughtIn } from './brought-in.ts';
 import { journalWorkerUrl } from './journal-worker-url.ts';
+import { readStoredRun } from './stored-request.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface RunDescription extends Omit<RunRow, 'request'> {
@@ -17,6 +18,8 @@ export interface RunDescription extends Omit<RunRow, 'request'> {
   /** What else a rollback would undo, newest first. */
   readonly undo: readonly { readonly host: string; readonly step: string; readonly reversible: boolean }[];
   readonly logDirectory: string;
+  /** The cluster file that it was started with. */
+  readonly file: string;
 }
 
 const slowestShown = 5;
@@ -38,6 +41,7 @@ export async function describe(workspace: Workspace, run: RunRow): Promise<RunDe
       .filter((entry) => !leaves(entry))
       .map((entry) => ({ host: entry.host, step: entry.step, reversible: 'actions' in entry })),
     logDirectory: join(clusterDirectory, 'logs', run.runId),
+    file: readStoredRun(run.request).file,
   };
 }
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ClusterConfig } from '../config/cluster-config.ts';
-import { reveal } from '../domain/secret.ts';
+import { clusterFile } from '../config/testing/cluster-file.ts';
+import { findings, load, testPorts } from '../config/testing/load.ts';
+import { createVault, reveal } from '../domain/secret.ts';
+import { issueLeaf } from '../pki/issue-leaf.ts';
+import { testAuthority } from '../pki/testing/authority.ts';
+import { dayMs } from '../pki/validity.ts';
 import { type Request, readStoredRun, restoreConfig, storeRun } from './stored-request.ts';
 import { configOf } from './testing/config-of.ts';
 
@@ -63,5 +68,36 @@ describe('a stored run', () => {
     const restored = restoreConfig(readStoredRun(storeRun(request, source, old)), old);
     expect(restored).toEqual(old);
     expect(JSON.stringify(restored)).toContain(alike);
+  });
+
+  it('is restored with keys that the operator gave, which are read again for the hosts alone', async () => {
+    const nowMs = Date.now();
+    const authority = await testAuthority({ nowMs });
+    const leaf = { commonName: 'client', usages: ['client' as const] };
+    const client = await issueLeaf({ leaf, authority, lifetimeMs: dayMs, nowMs, key: 'ECDSA-P256' });
+    const files = {
+      '/own/ca.crt': authority.certificate,
+      '/own/ca.key': reveal(authority.key),
+      '/own/client.crt': client.certificate,
+      '/own/client.key': reveal(client.key),
+    };
+    const written = clusterFile({
+      roleGroups: '  roleGroups: {master: [node1], worker: ["node[2:4]"]}',
+      certs: '  certs: {authorities: {cluster: {certFile: /own/ca.crt, keyFile: /own/ca.key}}}',
+      etcd: '  etcd: {type: external, external: {endpoints: ["https://10.0.0.9:2379"], caFile: /own/ca.crt, certFile: /own/client.crt, keyFile: /own/client.key}}',
+    });
+    const loadFor = async (purpose: 'cluster' | 'hosts', openToOthers: readonly string[] = []) => {
+      const vault = createVault(new Uint8Array(32));
+      const ports = { ...testPorts({ files, nowMs, openToOthers }), vault };
+      const loaded = await load(written, { purpose }, ports);
+      if (!loaded.ok) throw new Error(findings(loaded).join());
+      return loaded;
+    };
+    const stored = readStoredRun(storeRun(request, source, (await loadFor('cluster')).config));
+    const again = await loadFor('hosts', ['/own/ca.key', '/own/client.key']);
+    expect(again.warnings.map(({ code }) => code)).not.toContain('config.secret-file-open');
+    const { certs, etcd } = restoreConfig(stored, again.config).spec;
+    expect(certs.given.cluster && reveal(certs.given.cluster.key)).toBe(reveal(authority.key));
+    expect(etcd.given?.client && reveal(etcd.given.client.key)).toBe(reveal(client.key));
   });
 });

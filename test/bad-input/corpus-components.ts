@@ -59,6 +59,13 @@ export const componentCorpus: readonly BadFile[] = [
   ),
   badFile(
     27,
+    'a flag that wants a number and has none',
+    kubernetes('    kubeletArgs: [»--event-qps]'),
+    [['config.flag-value', '/spec/kubernetes/kubeletArgs/0']],
+    { says: /without a value/ },
+  ),
+  badFile(
+    27,
     'a line break in a value',
     kubernetes(String.raw`    scheduler: {extraArgs: {v: »"2\n--bind-address=0.0.0.0"}}`),
     [['config.flag-refused', '/spec/kubernetes/scheduler/extraArgs/v']],

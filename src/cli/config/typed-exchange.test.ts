@@ -29,7 +29,27 @@ describe('a host in the place of another', () => {
     });
   });
 
+  it.each(['192.168.0.12', 'fd00::12', 'FD00:0::12'])(
+    'is known by %s, which it has inside',
+    async (inside) => {
+      const hosts = `  hosts:
+    - {name: node1, address: 10.0.0.11}
+    - {name: node2, address: 10.0.0.12, internalAddress: "192.168.0.12,fd00::12"}`;
+      const file = clusterFile({ hosts, roleGroups: '  roleGroups: {master: [node1], worker: [node2]}' });
+      const asked = testContext(testWorld({ readStdin: async () => file }));
+      expect(await typedExchange(inside, 'node9=10.0.0.29', '-', asked)).toMatchObject({
+        add: [{ name: 'node9', roles: ['worker'] }],
+        remove: ['node2'],
+      });
+    },
+  );
+
   it('replaces only one that the file has', async () => {
     await expect(exchange('node8', '10.0.0.22')).rejects.toMatchObject({ code: 'usage.no-such-host' });
+    const file = clusterFile({ hosts: '  hosts: [{name: node1}]' });
+    const asked = testContext(testWorld({ readStdin: async () => file }));
+    await expect(typedExchange('undefined', '10.0.0.22', '-', asked)).rejects.toMatchObject({
+      code: 'usage.no-such-host',
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { type Amendment, type SaidHosts, saidIn } from '../../config/amend-file.ts';
 import { newcomersIn } from '../../config/newcomers.ts';
 import { roles } from '../../config/schema/role-groups.ts';
+import { parseAddress } from '../../domain/address.ts';
 import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
 import type { CliContext } from '../context.ts';
@@ -45,7 +46,10 @@ export async function typedExchange(
   return { add: found.value, remove: [leaving] };
 }
 
-function placeOf(asked: string, { hosts, addresses }: SaidHosts): number {
+function placeOf(asked: string, { hosts, addresses, internalAddresses }: SaidHosts): number {
   const named = hosts.indexOf(asked);
-  return named < 0 ? addresses.indexOf(asked) : named;
+  const address = parseAddress(asked);
+  if (named >= 0 || !address.ok) return named;
+  const { text: given } = address.value;
+  return addresses.findIndex((own, at) => own === given || internalAddresses[at]?.includes(given));
 }

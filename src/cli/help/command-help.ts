@@ -13,7 +13,8 @@ export const helpTitles = {
   usage: text('Usage', '用法'),
   arguments: text('Arguments', '参数'),
   flags: text('Flags', '选项'),
-  cluster: text('The cluster, and how its hosts are reached', '集群及其主机的登录方式'),
+  cluster: text('The cluster', '集群'),
+  reached: text('The cluster, and how its hosts are reached', '集群及其主机的登录方式'),
   global: text('Flags of every command', '通用选项'),
   examples: text('Examples', '示例'),
   also: text('Also written', '其他写法'),
@@ -25,8 +26,10 @@ export const helpTitles = {
   fallback: text('{says} (default {fallback})', '{says}（默认 {fallback}）'),
 };
 
+const ofHosts: ReadonlySet<Flag> = new Set<Flag>(Object.values(lockingFlags));
+
 /** The same for many commands: they stand behind what a command has of its own. */
-const ofCluster: ReadonlySet<Flag> = new Set(Object.values({ ...knownClusterFlags, ...lockingFlags }));
+const ofCluster: ReadonlySet<Flag> = new Set([...Object.values<Flag>(knownClusterFlags), ...ofHosts]);
 
 export function commandHelp(command: Command, sheet: Sheet): readonly string[] {
   const flags = Object.values(command.flags ?? {});
@@ -52,7 +55,11 @@ export function commandHelp(command: Command, sheet: Sheet): readonly string[] {
       sheet,
     ),
     ...section(helpTitles.flags, flags.filter((one) => !ofCluster.has(one)).map(flagRow), sheet),
-    ...section(helpTitles.cluster, flags.filter((one) => ofCluster.has(one)).map(flagRow), sheet),
+    ...section(
+      flags.some((one) => ofHosts.has(one)) ? helpTitles.reached : helpTitles.cluster,
+      flags.filter((one) => ofCluster.has(one)).map(flagRow),
+      sheet,
+    ),
     ...section(helpTitles.global, Object.values(globalFlags).map(flagRow), sheet),
   ];
 }

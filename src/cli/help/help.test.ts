@@ -32,6 +32,15 @@ it('shows what a command has of its own before what many have, and no lock where
   expect(looking.stdout.text()).not.toContain('--break-lock');
 });
 
+it.each([
+  ['config validate', 'The cluster'],
+  ['check health', 'The cluster, and how its hosts are reached'],
+])('speaks of how hosts are reached only where they are: %s', async (command, title) => {
+  const world = testWorld();
+  await runCli([...command.split(' '), '--help'], world, commandTable);
+  expect(world.stdout.text().split('\n')).toContain(title);
+});
+
 it('lists no command that is for programs only', async () => {
   const world = testWorld();
   await runCli(['help'], world, commandTable);

@@ -5,7 +5,7 @@ import { type Arg, type Command, nameOf } from '../define-command.ts';
 import type { Flag } from '../define-flag.ts';
 import { globalFlags } from '../flag.ts';
 import { usageLine } from '../help/usage-line.ts';
-import type { FlagToken } from './read-tokens.ts';
+import type { FlagToken, Tokens } from './read-tokens.ts';
 
 /** Flags the command does not have, values that are missing or too many. Without a command only the global ones count. */
 export function judgeFlags(command: Command | undefined, tokens: readonly FlagToken[]): readonly Problem[] {
@@ -46,7 +46,7 @@ interface TypedArg {
 export function judgeWords(
   command: Command,
   words: readonly string[],
-  rest: readonly string[],
+  { line, rest }: Pick<Tokens, 'line' | 'rest'>,
   problems: Problem[],
 ): Readonly<Record<string, TypedArg>> {
   const name = `kubexm ${nameOf(command)}`;
@@ -59,13 +59,13 @@ export function judgeWords(
     if (typed.length > 0 || !arg.required) typedArgs[key] = { arg, typed };
     else {
       // Words that nobody else takes were meant for behind the `--`.
-      const meant = arg.rest && left.length > 0 ? quote(...left.splice(0)) : arg.name;
+      const next = arg.rest ? withRest(command, arg, line, left.splice(0).length) : usageLine(command);
       problems.push(
         problem('usage.missing-argument', {
           command: name,
           argument: arg.name,
           says: arg.says,
-          next: usageLine(command).replace(`-- ${arg.name}`, () => `-- ${meant}`),
+          next,
         }),
       );
     }
@@ -83,4 +83,22 @@ export function judgeWords(
     );
   }
   return typedArgs;
+}
+
+/** What was typed, with the last words and the flags that are not its own behind `--`, where they are a command. */
+function withRest(command: Command, arg: Arg, line: Tokens['line'], count: number): string {
+  const known = [...Object.values(command.flags ?? {}), ...Object.values(globalFlags)];
+  const isOwn = (part: FlagToken): boolean => known.some(({ long }) => long === part.flag?.long);
+  const own = line.filter((part) => typeof part !== 'string').filter(isOwn);
+  const meant = new Set(line.flatMap((part, at) => (typeof part === 'string' ? [at] : [])).slice(-count));
+  const behind = line.filter((part, at) => (typeof part === 'string' ? meant.has(at) : !isOwn(part)));
+  const typed = ['kubexm', ...nameOf(command).split(' '), ...own.flatMap(wordsOf)];
+  return `${quote(...typed)} -- ${count === 0 ? arg.name : quote(...behind.flatMap(wordsOf))}`;
+}
+
+function wordsOf(part: FlagToken | string): readonly string[] {
+  if (typeof part === 'string') return [part];
+  const { typed, value, apart } = part;
+  if (value === undefined) return [typed];
+  return apart ? [typed, value] : [`${typed}${typed.startsWith('--') ? '=' : ''}${value}`];
 }

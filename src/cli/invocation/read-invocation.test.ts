@@ -132,14 +132,25 @@ describe('mistakes', () => {
     ['config validate extra', 'usage.extra-argument', 'Leave it out, or see `kubexm config validate --help`'],
     ['generate completion', 'usage.missing-argument', 'Type `kubexm generate completion SHELL`'],
     ['generate completion tcsh', 'usage.bad-value', 'Give SHELL one of these.'],
-    ['run command uptime', 'usage.missing-argument', 'Type `kubexm run command [flags] -- uptime`'],
-    ['run command --nodes a', 'usage.missing-argument', 'Type `kubexm run command [flags] -- CMD`'],
+    ['run command uptime', 'usage.missing-argument', 'Type `kubexm run command -- uptime`'],
+    ['run command --nodes a', 'usage.missing-argument', 'Type `kubexm run command --nodes a -- CMD`'],
+    [
+      'exec df --nodes=a /var --parallel 2 --dry-run',
+      'usage.missing-argument',
+      'Type `kubexm run command --nodes=a --parallel 2 --dry-run -- df /var`',
+    ],
     ['config validate -e version', 'usage.bad-value', 'Give --extra-vars one of these.'],
     ['--bogus', 'usage.unknown-flag', 'Type `kubexm --help`'],
     ['--lan zh', 'usage.unknown-command', 'Type `kubexm help`'],
   ])('%s is refused as %s and says what to type', (line, code, fix) => {
     expect(codesOf(line)).toEqual([code]);
     expect(fixOf(line)).toEqual([fix]);
+  });
+
+  it('takes flags that are not its own for those of a command that stands without --', () => {
+    expect(fixOf('run command --nodes a du -x --max-depth=1 /var')).toContain(
+      'Type `kubexm run command --nodes a -- du -x --max-depth=1 /var`',
+    );
   });
 });
 

@@ -46,7 +46,7 @@ export function readInvocation(typed: readonly string[], commands: readonly Comm
   }
   const { command, rest } = found;
   problems.push(...judgeFlags(command, tokens.flags));
-  const typedArgs = judgeWords(command, rest, tokens.rest, problems);
+  const typedArgs = judgeWords(command, rest, tokens, problems);
   const input: Input = {
     flags: readAll(command.flags ?? {}),
     args: collect(typedArgs, ({ arg, typed }) => arg.read(typed), problems),

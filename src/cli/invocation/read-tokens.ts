@@ -17,6 +17,8 @@ export interface FlagToken<F extends Readable = Flag> {
 export interface Tokens<F extends Readable = Flag> {
   readonly flags: readonly FlagToken<F>[];
   readonly words: readonly string[];
+  /** Both, in the order in which they were typed. */
+  readonly line: readonly (FlagToken<F> | string)[];
   /** Everything behind `--`. */
   readonly rest: readonly string[];
 }
@@ -37,20 +39,16 @@ export function readTokens<F extends Readable>(argv: readonly string[], known: r
     ),
   });
   const end = tokens.find((token) => token.kind === 'option-terminator')?.index ?? argv.length;
+  const line = tokens.flatMap((token): readonly (FlagToken<F> | string)[] => {
+    if (token.kind === 'positional') return token.index < end ? [token.value] : [];
+    if (token.kind !== 'option') return [];
+    const { rawName, name, value, inlineValue } = token;
+    return [{ typed: rawName, flag: byName.get(name), value, apart: value !== undefined && !inlineValue }];
+  });
   return {
-    flags: tokens.flatMap((token) =>
-      token.kind === 'option'
-        ? [
-            {
-              typed: token.rawName,
-              flag: byName.get(token.name),
-              value: token.value,
-              apart: token.value !== undefined && !token.inlineValue,
-            },
-          ]
-        : [],
-    ),
-    words: tokens.flatMap((token) => (token.kind === 'positional' && token.index < end ? [token.value] : [])),
+    line,
+    flags: line.filter((part) => typeof part !== 'string'),
+    words: line.filter((part) => typeof part === 'string'),
     rest: argv.slice(end + 1),
   };
 }

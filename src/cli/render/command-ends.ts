@@ -18,7 +18,8 @@ export async function printCommandEnds(
   const width = Math.max(...hosts.map(widthOf));
   const rows = hosts.map((host) => {
     const found = lost.get(host);
-    return { host, ...ends.get(host), ...(found === undefined ? {} : { problem: problemData(found) }) };
+    const told = found && { problem: problemData(found, 'error', context.cluster) };
+    return { host, ...ends.get(host), ...told };
   });
   await printData(rows, format, context, () =>
     hosts.flatMap((host) => {

@@ -31,6 +31,7 @@ const run = {
   leaving: ['node1', 'node2', 'node3'],
   undo: [{ host: '@control', step: `objects.${'apply-objects'.repeat(5)}`, reversible: true }],
   logDirectory: '/desk/.kubexm/demo/logs/r1',
+  file: 'prod.yaml',
 } as const;
 
 const lines = runDescriptionLines(run, testContext(testWorld({ columns: 80 })));
@@ -49,4 +50,12 @@ it('says that hosts which the run brought in leave as a whole, beside what else 
 
 it('gives times to the second', () => {
   expect(lines).toContain('Started   2026-11-17 10:04:22Z');
+});
+
+it('names the file of the run in what it tells to type', () => {
+  const problems = [
+    { host: 'node1', step: 'command.run', problem: problem('usage.host-is-no-node', { host: 'node1' }) },
+  ];
+  const said = runDescriptionLines({ ...run, problems }, testContext(testWorld({ columns: 200 }))).join('\n');
+  expect(said).toContain('`kubexm get nodes -f prod.yaml`');
 });

@@ -83,6 +83,7 @@ function undoneBySteps(undo: RunDescription['undo']): readonly Undone[] {
 }
 
 export function runDescriptionLines(run: RunDescription, { lang, stdout }: CliContext): readonly string[] {
+  const settings = { lang, colour: false, cluster: { file: run.file } };
   const width = (stdout.columns() ?? unknownWidth) - indent.length;
   const section = (title: Text, lines: readonly string[]): readonly string[] =>
     lines.length === 0 ? [] : ['', title[lang], ...lines.map((line) => `${indent}${line}`)];
@@ -97,7 +98,7 @@ export function runDescriptionLines(run: RunDescription, { lang, stdout }: CliCo
     ...section(titles.slowest, table(run.slowest, slowColumns(lang))),
     ...section(
       titles.problems,
-      onceForAll(problems, lang).flatMap((found) => problemLines(found, { lang, colour: false }, width)),
+      onceForAll(problems, lang).flatMap((found) => problemLines(found, settings, width)),
     ),
     ...section(titles.undo, [
       ...leavingLines(run.leaving, lang),

@@ -12,9 +12,13 @@ const loaded = (policy: string | undefined, audit = 'policyFile: /policy.yaml') 
   );
 
 describe('an audit policy of the operator', () => {
-  it('is taken as it is', async () => {
-    const found = await loaded(good);
-    expect(found.ok && found.config.spec.kubernetes.audit.given).toBe(good);
+  it.each([
+    ['alone', good],
+    ['between marks of documents', `---\n${good}---\n`],
+    ['before another document, which API servers do not read', `${good}---\nrules: [`],
+  ])('is taken as it is %s', async (_title, policy) => {
+    const found = await loaded(policy);
+    expect(found.ok && found.config.spec.kubernetes.audit.given).toBe(policy);
   });
 
   it('is missed where it is not: ours would be taken instead', async () => {
@@ -25,6 +29,7 @@ describe('an audit policy of the operator', () => {
 
   it.each([
     ['no YAML', 'rules: [', /is no YAML/],
+    ['an empty file', '', /holds no object/],
     ['another kind of object', good.replace('Policy', 'ConfigMap'), /kind/],
     ['an older form', good.replace('/v1\n', '/v1beta1\n'), /apiVersion/],
     ['no rules', good.replace(/rules:[\s\S]*/, 'rules: []\n'), /rules/],

@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml';
+import { parseAllDocuments } from 'yaml';
 import * as z from 'zod';
 import { located, type Problem } from '../../problem/problem.ts';
 import { fill, type Text, text } from '../../problem/text.ts';
@@ -42,9 +42,10 @@ const policy = z.object({
 });
 
 function policyFault(written: string): Text | undefined {
-  const document = parseDocument(written);
-  if (document.errors.length > 0) return text('the file is no YAML', '该文件不是合法的 YAML');
-  const [issue] = policy.safeParse(document.toJS()).error?.issues ?? [];
+  // API servers read the first document of the file.
+  const [document] = parseAllDocuments(written);
+  if ((document?.errors.length ?? 0) > 0) return text('the file is no YAML', '该文件不是合法的 YAML');
+  const [issue] = policy.safeParse(document?.toJS()).error?.issues ?? [];
   if (issue === undefined) return undefined;
   const place = issue.path.join('.');
   return place === ''

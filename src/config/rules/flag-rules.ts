@@ -1,15 +1,17 @@
 import type { Component } from '../../domain/component.ts';
-import { judgeFlag } from '../../domain/flags.ts';
+import { flagWord } from '../../domain/flag-word.ts';
+import { isAboutValue, judgeFlag } from '../../domain/flags.ts';
 import { judgeKubernetesVersion } from '../../domain/kubernetes-version.ts';
 import { parseVersion } from '../../domain/version.ts';
-import { pointerOf } from '../pointer.ts';
-import { judged } from './judged.ts';
+import { problem } from '../../problem/problem.ts';
+import { fieldOf, pointerOf } from '../pointer.ts';
+import { refusedAt } from './judged.ts';
 import { type Draft, defineRules } from './rule.ts';
 
 interface Flag {
   readonly component: Component;
   readonly flag: string;
-  readonly value: string;
+  readonly value: string | undefined;
   readonly pointer: string;
 }
 
@@ -36,9 +38,14 @@ export const flagRules = defineRules([
       const etcdVersion = parseVersion(etcd.version ?? '');
       return flagsOf(draft).flatMap(({ pointer, ...flag }) => {
         const own = flag.component === 'etcd' ? etcdVersion : version;
-        return own.ok
-          ? judged('config.flag-refused', pointer, judgeFlag({ ...flag, version: own.value }))
-          : [];
+        if (!own.ok) return [];
+        const verdict = judgeFlag({ ...flag, version: own.value });
+        if (verdict.ok) return [];
+        const { component } = flag;
+        const { reason, because } = verdict;
+        return isAboutValue(reason)
+          ? [problem('config.flag-value', { field: fieldOf(pointer), because, component }, { pointer })]
+          : [refusedAt('config.flag-refused', pointer, verdict)];
       });
     },
   },
@@ -62,15 +69,12 @@ function flagsOf({ written: { spec } }: Draft): Flag[] {
       return named(component, ['spec', 'kubernetes', section, 'extraArgs'], extraArgs);
     }),
     ...named('etcd', ['spec', 'etcd', 'extraArgs'], spec.etcd.extraArgs),
-    ...spec.kubernetes.kubeletArgs.map((argument, index): Flag => {
-      const [flag = '', ...value] = argument.split('=');
-      return {
+    ...spec.kubernetes.kubeletArgs.map(
+      (argument, index): Flag => ({
         component: 'kubelet',
-        flag,
-        // A switch alone is on.
-        value: value.length === 0 ? 'true' : value.join('='),
+        ...flagWord(argument),
         pointer: `/spec/kubernetes/kubeletArgs/${index}`,
-      };
-    }),
+      }),
+    ),
   ];
 }

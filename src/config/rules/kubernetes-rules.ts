@@ -3,6 +3,7 @@ import { judgeGate } from '../../domain/feature-gates.ts';
 import { judgeKubernetesVersion } from '../../domain/kubernetes-version.ts';
 import { parseVersion, type Version } from '../../domain/version.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
+import { text } from '../../problem/text.ts';
 import { mirrorsOf } from '../mirrors-of.ts';
 import { fieldOf, pointerOf } from '../pointer.ts';
 import { judged, refusedAt } from './judged.ts';
@@ -10,7 +11,13 @@ import { type Draft, defineRules } from './rule.ts';
 
 const at = '/spec/kubernetes';
 const versionAt = `${at}/version`;
+const nodePortsAt = `${at}/kubeProxyConfiguration/nodePortAddresses`;
 const runtimeAt = `${at}/containerRuntime`;
+
+const notAlone = text(
+  '"primary" stands alone, without ranges beside it',
+  '"primary" 只能单独使用，不能与网段并列',
+);
 
 /** Rules that depend on the version say nothing while it is refused itself. */
 const withVersion =
@@ -42,6 +49,17 @@ const containerdFit = (isError: boolean) =>
   });
 
 export const kubernetesRules = defineRules([
+  {
+    id: 'node-port-primary',
+    scope: [nodePortsAt],
+    check: ({ written: { spec } }) => {
+      const ranges = spec.kubernetes.kubeProxyConfiguration.nodePortAddresses;
+      const index = ranges.length > 1 ? ranges.indexOf('primary') : -1;
+      return index < 0
+        ? []
+        : [refusedAt('config.bad-cidr', `${nodePortsAt}/${index}`, { because: notAlone })];
+    },
+  },
   {
     id: 'kubernetes-version',
     scope: [versionAt],

@@ -54,6 +54,16 @@ function foreignBelow(path: readonly Segment[], value: unknown): Foreign[] {
     .filter((segment, index) => index > 0 || segment !== 'spec')
     .map((segment) => (typeof segment === 'number' ? '*' : segment))
     .join('.');
-  const use = Object.hasOwn(foreignNames, name) ? foreignNames[name] : undefined;
-  return use === undefined || use === path.join('.') ? [] : [{ at: path, use }];
+  const pattern = Object.hasOwn(foreignNames, name) ? foreignNames[name] : undefined;
+  if (pattern === undefined) return [];
+  const use = withIndices(pattern, path);
+  return use === dotted(path) ? [] : [{ at: path, use }];
+}
+
+/** The place in the same items of lists: `preInstall.*.script` is `preInstall[1].script` for what stands in the second. */
+function withIndices(pattern: string, path: readonly Segment[]): string {
+  const indices = path.filter((segment) => typeof segment === 'number').values();
+  return dotted(
+    pattern.split('.').map((segment) => (segment === '*' ? (indices.next().value ?? segment) : segment)),
+  );
 }

@@ -1,6 +1,7 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
 import { dnsAddressesOfPods } from '../../config/node-local-dns.ts';
 import { parseCidrPair } from '../../domain/dual-stack.ts';
+import { flagWord } from '../../domain/flag-word.ts';
 import { knownVersion } from '../../domain/version.ts';
 import type { KubernetesSettings } from '../../template/kubernetes/settings.ts';
 import { etcdEndpoints } from '../etcd/etcd-endpoints.ts';
@@ -67,11 +68,5 @@ const plainName = (flag: string): string => flag.replace(/^--?/, '').replaceAll(
 const plainNames = (args: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(args).map(([flag, value]) => [plainName(flag), value]));
 
-/** `--name=value`, or `--name` alone for a switch. */
 const writtenAsWords = (words: readonly string[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    words.map((word) => {
-      const at = word.indexOf('=');
-      return at < 0 ? [plainName(word), 'true'] : [plainName(word.slice(0, at)), word.slice(at + 1)];
-    }),
-  );
+  Object.fromEntries(words.map(flagWord).map(({ flag, value = 'true' }) => [plainName(flag), value]));

@@ -62,6 +62,19 @@ export const configKubernetesProblems = defineProblems({
       fix: '请删除它；有对应配置字段时请使用该字段。',
     },
   },
+  'config.flag-value': {
+    exit: 'usage',
+    en: {
+      what: '{field} is refused: {because}',
+      why: '{component} would not start with it.',
+      fix: 'Correct the value, or remove the flag.',
+    },
+    zh: {
+      what: '{field} 不被接受：{because}',
+      why: '带上它 {component} 将无法启动。',
+      fix: '请更正该值，或删除该参数。',
+    },
+  },
   'config.feature-gate-unknown': {
     exit: 'usage',
     en: {

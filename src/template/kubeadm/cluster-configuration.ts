@@ -64,9 +64,28 @@ function apiServerVolumes({ audit, extraArgs }: KubernetesSettings): readonly ob
     volume('settings', settingsFolder, true),
     ...(audit === undefined ? [] : [volume(auditVolume, paths.auditLogs, false)]),
     ...Object.entries(mergeArguments(extraArgs['kube-apiserver']))
-      .filter(([flag, path]) => flag.endsWith('-file') && path.startsWith('/') && !isShown(path))
-      .map(([flag, path]) => volume(flag, path, true, 'File')),
+      .flatMap(filesOfFlag)
+      .filter(({ path }) => path.startsWith('/') && !isShown(path))
+      // Two volumes at one path are refused with the whole pod.
+      .filter(({ path }, index, all) => all.findIndex((other) => other.path === path) === index)
+      .map(({ name, path }) => volume(name, path, true, 'File')),
   ];
+}
+
+/** `tls-sni-cert-key` is the only one that names two: `certificate,key`, and names of the server behind a colon. */
+function filesOfFlag([flag, value]: readonly [string, string]): readonly FileOfFlag[] {
+  if (flag !== 'tls-sni-cert-key') return flag.endsWith('-file') ? [{ name: flag, path: value }] : [];
+  const [pair = ''] = value.split(':');
+  const [certificate = '', key = ''] = pair.split(',').map((path) => path.trim());
+  return [
+    { name: 'tls-sni-cert', path: certificate },
+    { name: 'tls-sni-key', path: key },
+  ];
+}
+
+interface FileOfFlag {
+  readonly name: string;
+  readonly path: string;
 }
 
 const settingsFolder = `${hostPaths.kubernetes}/api-server`;

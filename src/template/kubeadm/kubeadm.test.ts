@@ -44,6 +44,9 @@ describe('what kubeadm is told', () => {
       'audit-webhook-config-file': '/etc/kubernetes/api-server/webhook.yaml',
       'oidc-ca-file': '/opt/oidc/ca.crt',
       'oidc-issuer-url': 'https://id.example',
+      // A pod with two volumes at one path is none.
+      'peer-ca-file': '/opt/oidc/ca.crt',
+      'tls-sni-cert-key': '/opt/sni.crt, /opt/sni.key:api.example,*.api.example',
     };
     const extraArgs = { ...settings.extraArgs, 'kube-apiserver': added };
     const written = controlPlaneConfiguration(
@@ -56,6 +59,8 @@ describe('what kubeadm is told', () => {
       'settings',
       'audit-logs',
       'oidc-ca-file',
+      'tls-sni-cert',
+      'tls-sni-key',
       'tracing-config-file',
     ]);
     expect(extraVolumes.at(2)).toEqual({
@@ -65,6 +70,7 @@ describe('what kubeadm is told', () => {
       readOnly: true,
       pathType: 'File',
     });
+    expect(extraVolumes.at(4).mountPath).toBe('/opt/sni.key');
   });
 
   it('leaves kube-proxy what the operator says of its connection to the API', () => {

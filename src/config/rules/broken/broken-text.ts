@@ -96,6 +96,11 @@ export const brokenText: Readonly<Record<string, Broken>> = {
     code: 'config.bad-cidr',
     at: `${at.kubernetes}/kubeProxyConfiguration/nodePortAddresses/0`,
   },
+  'node-port-primary': {
+    breaks: kubernetes('kubeProxyConfiguration: {nodePortAddresses: [10.0.0.0/8, primary]}'),
+    code: 'config.bad-cidr',
+    at: `${at.kubernetes}/kubeProxyConfiguration/nodePortAddresses/1`,
+  },
   'exclude-cidrs': {
     breaks: kubernetes('kubeProxyConfiguration: {ipvs: {excludeCIDRs: [nodes]}}'),
     code: 'config.bad-cidr',

@@ -65,8 +65,8 @@ const fixes = {
     '该证书由 {on} 的 kubelet 自行续期：请在该主机执行 `journalctl -u kubelet -n 50`，在 master 上执行 `journalctl -u kubexm-approve-kubelets -n 50`。',
   ),
   identity: text(
-    'Compare the clock of {on} (`date -u`). A kubelet that was away for so long cannot renew it any more; let the host leave, `kubexm delete nodes --nodes {on} -f cluster.yaml`, and come again with `kubexm add nodes`.',
-    '请核对 {on} 的时钟（`date -u`）。离线过久的 kubelet 已无法自行续期；请让该主机退出：`kubexm delete nodes --nodes {on} -f cluster.yaml`，再用 `kubexm add nodes` 重新加入。',
+    'Compare the clock of {on} (`date -u`). A kubelet that was away for so long cannot renew it any more: `kubexm replace node {on} -f cluster.yaml` lets the host leave and come again. The last control plane cannot be replaced.',
+    '请核对 {on} 的时钟（`date -u`）。离线过久的 kubelet 已无法自行续期：`kubexm replace node {on} -f cluster.yaml` 会让该主机退出并重新加入。最后一个控制平面不能更换。',
   ),
 };
 
