@@ -8,7 +8,8 @@ import { within } from './within.ts';
 
 /**
  * Everything of a command is in its session, or carries its mark in the environment when it made itself a daemon.
- * Each is asked to end once, killed two seconds later, and given up on (exit 1) after three more.
+ * Each is asked to end once, killed two seconds later, and given up on (exit 1) after three more. Two seconds are taken from
+ * the clock: looking for processes alone takes as long on a host that has many and is busy.
  */
 const stopScript = `
 found() {
@@ -21,12 +22,17 @@ found() {
     case "\${stat%% *} $marked" in "$2 "* | *"$process/environ"*) printf '%s ' "\${process#/proc/}" ;; esac
   done 2>/dev/null
 }
-round=0
-while [ $round -lt 50 ]; do
+asked= kills=0
+while [ $kills -lt 30 ]; do
   pids=$(found "$1" "$2")
   [ -n "$pids" ] || exit 0
-  if [ $round -eq 0 ]; then kill -TERM $pids; elif [ $round -ge 20 ]; then kill -KILL $pids; fi 2>/dev/null
-  round=$((round + 1))
+  read -r now _ </proc/uptime
+  now=\${now%.*}
+  if [ -z "$asked" ]; then
+    kill -TERM $pids; asked=$now
+  elif [ $((now - asked)) -gt 2 ]; then
+    kill -KILL $pids; kills=$((kills + 1))
+  fi 2>/dev/null
   sleep 0.1
 done
 exit 1
