@@ -137,6 +137,8 @@ describe('a worker that becomes a master', () => {
     expect(nodeNamed(graph, api)?.subjects).toEqual(['m3']);
     expect(earlier(graph, gone)).toContain(leave);
     expect(earlier(graph, api)).toContain(gone);
+    // What tells a control plane from a worker, when a run that was cut off is taken up.
+    expect(earlier(graph, 'install-control-plane/kubernetes.write-files')).toContain(gone);
     expect(nodeNamed(graph, 'remove-former-balancers/load-balancer.remove-pods')?.subjects).not.toContain(
       'm3',
     );
