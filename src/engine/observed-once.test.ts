@@ -31,26 +31,27 @@ const found: Step<None, string, MemoryPort, None> = {
   apply: (port) => port.put('founded', 'yes'),
 };
 
-/** What is asked of whom while it runs: of hosts, of the cluster, by gates, for facts. */
+/** What is asked of whom while it runs: of hosts, of the cluster, by which gates, for facts. */
 interface Asked {
   reads: number;
-  gates: number;
+  gates: string[];
   facts: number;
 }
 
 function journey(asked: Asked): Pipeline<object, object> {
-  const stands = defineGate({
-    id: 'stands',
-    waitsFor: same('it stands'),
-    port: 'host',
-    intervalMs: 1000,
-    timeoutMs: 60_000,
-    stableForMs: 0,
-    async probe() {
-      asked.gates += 1;
-      return healthy;
-    },
-  });
+  const gate = (id: string) =>
+    defineGate({
+      id,
+      waitsFor: same(id),
+      port: 'host',
+      intervalMs: 1000,
+      timeoutMs: 60_000,
+      stableForMs: 0,
+      async probe() {
+        asked.gates.push(id);
+        return healthy;
+      },
+    });
   return {
     id: 'test',
     title: same('test'),
@@ -64,11 +65,16 @@ function journey(asked: Asked): Pipeline<object, object> {
         title: same('only'),
         draw(draw) {
           const founded = draw.step(found, { on: ['a'], shared: {} });
-          const named = draw.step(putValue('name.put'), {
-            on: ['a', 'b'],
-            shared: { key: 'name', value: from(founded, 'a') },
+          const isFounded = draw.gate(gate('founded'), { on: ['a'], shared: {}, after: [all(founded)] });
+          const each = { id: 'roll', width: 1, gate: gate('each'), gateInput: {} };
+          draw.rolling(['a', 'b'], each, (inside) => {
+            const named = inside.step(putValue('name.put'), {
+              on: ['a', 'b'],
+              shared: { key: 'name', value: from(founded, 'a') },
+              after: [all(isFounded)],
+            });
+            draw.gate(gate('whole'), { on: ['a', 'b'], shared: {}, after: [all(named)] });
           });
-          draw.gate(stands, { on: ['a', 'b'], shared: {}, after: [all(named)] });
         },
       },
     ],
@@ -84,7 +90,7 @@ const ready = (): World => {
 
 /** A plan, something between, and the run that follows: what the run asked, and what it changed. */
 async function planThenRun(world: World, between?: () => unknown): Promise<Asked & { changed: number }> {
-  const asked: Asked = { reads: 0, gates: 0, facts: 0 };
+  const asked: Asked = { reads: 0, gates: [], facts: 0 };
   const memory = createMemory(world.clock, () => false);
   const pipeline = observedOnce(journey(asked), memory);
   const counting =
@@ -109,8 +115,14 @@ async function planThenRun(world: World, between?: () => unknown): Promise<Asked
   return { ...asked, changed: result.totals.changed };
 }
 
-it('asks only its gates when the plan has just found nothing to do', async () => {
-  expect(await planThenRun(ready())).toEqual({ reads: 0, gates: 1, facts: 0, changed: 0 });
+it('asks only the gates behind which no other stands when the plan has just found nothing to do', async () => {
+  expect(await planThenRun(ready())).toEqual({ reads: 0, gates: ['whole'], facts: 0, changed: 0 });
+});
+
+it('asks every gate when the plan is no longer new', async () => {
+  const world = ready();
+  const { gates } = await planThenRun(world, () => world.clock.sleep(16_000));
+  expect(gates).toEqual(['founded', 'each', 'each', 'whole']);
 });
 
 it('asks everything when the plan is no longer new', async () => {

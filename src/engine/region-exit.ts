@@ -13,6 +13,8 @@ interface Surroundings {
   readonly regions: RollingRegions;
   readonly reports: Reports;
   nameOf(host: number): string;
+  /** Whether nothing was done, and a gate behind this node sees how things are. */
+  mayPassBy(node: string): boolean;
   removeHost(host: number, because: Problem): void;
   halt(because: Problem): void;
   /** What was seen of a host may no longer be so. */
@@ -33,7 +35,8 @@ export function createRegionExit(work: NodeWork, around: Surroundings) {
     if (region.finally !== undefined && !stop.now.aborted) {
       healthy = (await close(id, region.finally, host)) && healthy;
     }
-    if (healthy && region.gate !== undefined && !stop.now.aborted) {
+    const mayPassBy = regions.nodesOf(id).some(({ node }) => around.mayPassBy(node.id));
+    if (healthy && region.gate !== undefined && !mayPassBy && !stop.now.aborted) {
       try {
         await waitAtGate(context, id, region.gate, () => [nameOf(host)], region.gateInput);
       } catch (thrown) {

@@ -3,6 +3,7 @@ import type { Graph } from '../plan/graph.ts';
 import { type Problem, problem } from '../problem/problem.ts';
 import { createActivity } from './activity.ts';
 import { asProblem } from './as-problem.ts';
+import { beforeGates } from './before-gates.ts';
 import { createBoard } from './board.ts';
 import { createCasualties, stopsEverything } from './casualties.ts';
 import { createDispatcher } from './dispatcher.ts';
@@ -50,6 +51,9 @@ export async function runGraph(
   const alsoFailed: Problem[] = [];
   const reports = createReports(context);
   const hasLeft = new Uint8Array(index.hosts.length);
+  const guarded = beforeGates(graph);
+  // Where nothing is done, a gate holds nothing back: what the last ones see is enough.
+  const mayPassBy = (id: string): boolean => context.memory?.isAtRest() === true && guarded.has(id);
   const draining = new AbortController();
   let halted: Problem | undefined;
 
@@ -79,6 +83,7 @@ export async function runGraph(
     regions,
     reports,
     nameOf,
+    mayPassBy,
     removeHost,
     halt,
     stale: lookAhead.stale,
@@ -181,7 +186,8 @@ export async function runGraph(
     const now = AbortSignal.any([stop.now, draining.signal]);
     try {
       const waiting = { ...context, stop: { ...stop, now } };
-      await waitAtGate(waiting, node.id, node.gate, subjects, outputs.inputOf(indexed, -1));
+      if (!mayPassBy(node.id))
+        await waitAtGate(waiting, node.id, node.gate, subjects, outputs.inputOf(indexed, -1));
     } catch (thrown) {
       halt(asProblem(thrown, { node: node.id }));
       return;
