@@ -51,7 +51,7 @@ async function clusterFiles(lab: Lab) {
 }
 
 const installPackages = `apt-get -qq update
-DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends ${packagesFor('debian', ['node', 'clock']).join(' ')}`;
+DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends ${packagesFor('debian', ['node', 'amenities', 'clock']).join(' ')}`;
 
 const sizes = values.hosts.split(',').map(Number);
 const cpus = values.cpus === undefined ? undefined : Number(values.cpus);

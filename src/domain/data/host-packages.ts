@@ -3,6 +3,8 @@ import type { OsFamily } from '../host-facts.ts';
 /** What a host is wanted for, as far as packages depend on it. */
 export type PackageUse =
   | 'node'
+  /** What pods with volumes and people at a shell want; Kubernetes itself starts without. */
+  | 'amenities'
   | 'clock'
   | 'timezone'
   | 'ipvs'
@@ -14,17 +16,8 @@ export type PackageUse =
 /** The packages by use, under the names each family has for them. */
 const names: Readonly<Record<OsFamily, Readonly<Record<PackageUse, readonly string[]>>>> = {
   debian: {
-    node: [
-      'socat',
-      'conntrack',
-      'ebtables',
-      'ipset',
-      'iptables',
-      'ethtool',
-      'nfs-common',
-      'open-iscsi',
-      'bash-completion',
-    ],
+    node: ['socat', 'conntrack', 'ebtables', 'ipset', 'iptables', 'ethtool'],
+    amenities: ['nfs-common', 'open-iscsi', 'bash-completion'],
     clock: ['chrony'],
     timezone: ['tzdata'],
     ipvs: ['ipvsadm'],
@@ -34,17 +27,8 @@ const names: Readonly<Record<OsFamily, Readonly<Record<PackageUse, readonly stri
     'kube-vip': ['curl', 'procps'],
   },
   rhel: {
-    node: [
-      'socat',
-      'conntrack-tools',
-      'ebtables',
-      'ipset',
-      'iptables',
-      'ethtool',
-      'nfs-utils',
-      'iscsi-initiator-utils',
-      'bash-completion',
-    ],
+    node: ['socat', 'conntrack-tools', 'ebtables', 'ipset', 'iptables', 'ethtool'],
+    amenities: ['nfs-utils', 'iscsi-initiator-utils', 'bash-completion'],
     clock: ['chrony'],
     timezone: ['tzdata'],
     ipvs: ['ipvsadm'],
@@ -54,17 +38,8 @@ const names: Readonly<Record<OsFamily, Readonly<Record<PackageUse, readonly stri
     'kube-vip': ['curl', 'procps-ng'],
   },
   suse: {
-    node: [
-      'socat',
-      'conntrack-tools',
-      'ebtables',
-      'ipset',
-      'iptables',
-      'ethtool',
-      'nfs-client',
-      'open-iscsi',
-      'bash-completion',
-    ],
+    node: ['socat', 'conntrack-tools', 'ebtables', 'ipset', 'iptables', 'ethtool'],
+    amenities: ['nfs-client', 'open-iscsi', 'bash-completion'],
     clock: ['chrony'],
     timezone: ['timezone'],
     ipvs: ['ipvsadm'],

@@ -101,7 +101,11 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
     clusterExists: cluster.scope !== undefined || exists(config, traces),
   });
   const moving = nodesToMove(config, traces).filter((host) => on.prepared.includes(host));
-  const { marked, ready: prepared } = drawPreparation(drawing, {
+  const {
+    marked,
+    ready: prepared,
+    furnished,
+  } = drawPreparation(drawing, {
     config,
     hosts: on.prepared,
     factsOf,
@@ -156,7 +160,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
         ];
   const shared = movesFirst ? sharedFirst : shareAddress(registered);
   const moved = movesFirst ? movedFirst : moveNodes(shared);
-  const served = [...registered, ...endpoint, ...balanced, ...shared, ...moved, ...inPods];
+  const served = [...registered, ...endpoint, ...balanced, ...shared, ...moved, ...inPods, furnished];
   const settled = [ruled?.healthy, ...served].flatMap((node) => (node === undefined ? [] : [all(node)]));
   const takenOut = cluster.departure?.takeOut([...agreed, ...settled]) ?? [];
   const spread =

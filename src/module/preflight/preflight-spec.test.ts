@@ -90,7 +90,8 @@ describe('what a cluster file asks of hosts', () => {
       roleGroups: `  roleGroups: ${lb}`,
       controlPlaneEndpoint: `  controlPlaneEndpoint: {externalLoadBalancer: ${externalLoadBalancer}, lb_address: 10.0.0.100}`,
     });
-    expect(hosts.map(({ uses }) => uses)).toEqual([['node'], ['node'], ['node'], ['keepalived', program]]);
+    const node = ['node', 'amenities'];
+    expect(hosts.map(({ uses }) => uses)).toEqual([node, node, node, ['keepalived', program]]);
   });
 
   it('names the packages of each family that the roles of a host and the file ask for', async () => {

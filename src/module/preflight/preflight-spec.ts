@@ -1,6 +1,7 @@
 import type { ClusterConfig, Host } from '../../config/cluster-config.ts';
 import type { Cidr } from '../../domain/cidr.ts';
 import { parseCidrPair } from '../../domain/dual-stack.ts';
+import type { OsFamily } from '../../domain/host-facts.ts';
 import type {
   HostRole,
   KnownHolder,
@@ -87,15 +88,17 @@ function hostOf(config: ClusterConfig, host: Host): PreflightHost {
     etcd.type === 'kubeadm' ? roles.includes('master') : etcd.type === 'kubexm' && roles.includes('etcd');
   const others = roles.filter((role) => role !== 'etcd');
   const { serves, followed } = timeServersOf(config, host);
+  const packagesIn = (family: OsFamily): readonly string[] =>
+    Object.values(packagesOf(config, host, family)).flat();
   return {
     name,
     roles: isMember ? ['etcd', ...others] : others,
     addresses: Object.values(internalAddress),
     uses: usesOf(config, host),
     packages: {
-      debian: packagesOf(config, host, 'debian'),
-      rhel: packagesOf(config, host, 'rhel'),
-      suse: packagesOf(config, host, 'suse'),
+      debian: packagesIn('debian'),
+      rhel: packagesIn('rhel'),
+      suse: packagesIn('suse'),
     },
     timeServers: followed.filter((server) => hosts.every((one) => one.name !== server)),
     servesTime: serves,

@@ -22,6 +22,12 @@ export function hostPreparation(
   const family = familyOf(facts);
   const runsPods = host.roles.includes('master') || host.roles.includes('worker');
   const manager = packageManagerOf(config);
+  const packages = packagesOf(config, host, family);
+  const install = (names: readonly string[]) => ({
+    systems: systemNames(facts),
+    names,
+    ...(manager === undefined ? {} : { manager }),
+  });
   const clock = clockOf(config, host, family);
   const needs = firewallNeeds(config, host, parts);
   const opens = (firewall: string): boolean =>
@@ -31,11 +37,8 @@ export function hostPreparation(
   return {
     names: { content: hostNameLines(config, host) },
     nameServers: { servers: extra.resolves.map(({ address }) => address), resolver: facts.resolver },
-    packages: {
-      systems: systemNames(facts),
-      names: packagesOf(config, host, family),
-      ...(manager === undefined ? {} : { manager }),
-    },
+    packages: install(packages.first),
+    ...(packages.later.length === 0 ? {} : { amenities: install(packages.later) }),
     modules: { names: runsPods ? modulesFor(parts) : system.modules },
     parameters: {
       values: runsPods

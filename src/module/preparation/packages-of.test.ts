@@ -13,7 +13,19 @@ async function packagesOn(system: string) {
 
 it('wants what the file adds for the family, and a package of ours in the version that the file names', async () => {
   const usual = await packagesOn('{}');
-  expect(usual).toContain('socat');
+  expect(usual.first).toContain('socat');
   const wanted = await packagesOn('{rpms: [tree, socat=1.7.4.1-6.el9], debs: [other]}');
-  expect(wanted).toEqual([...usual.filter((name) => name !== 'socat'), 'tree', 'socat=1.7.4.1-6.el9']);
+  expect(wanted).toEqual({
+    first: [...usual.first.filter((name) => name !== 'socat'), 'tree', 'socat=1.7.4.1-6.el9'],
+    later: usual.later,
+  });
+});
+
+it('installs first what the file names, also of what nothing waits for', async () => {
+  const usual = await packagesOn('{}');
+  expect(usual.later).toContain('nfs-utils');
+  expect(await packagesOn('{rpms: [nfs-utils=2.5]}')).toEqual({
+    first: [...usual.first, 'nfs-utils=2.5'],
+    later: usual.later.filter((name) => name !== 'nfs-utils'),
+  });
 });

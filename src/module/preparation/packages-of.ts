@@ -3,13 +3,25 @@ import { type PackageUse, packagesFor } from '../../domain/data/host-packages.ts
 import type { OsFamily } from '../../domain/host-facts.ts';
 import { packageWish } from '../../domain/package-wish.ts';
 
+/** By when they have to be there. */
+export interface HostPackages {
+  readonly first: readonly string[];
+  /** Nothing of Kubernetes waits for them. */
+  readonly later: readonly string[];
+}
+
 /** What is to be installed on a host of a family: what its roles need, and what the file adds. */
-export function packagesOf(config: ClusterConfig, host: Host, family: OsFamily): readonly string[] {
+export function packagesOf(config: ClusterConfig, host: Host, family: OsFamily): HostPackages {
   const own = ownPackages(config, family);
   // The file may want one of ours in a version of its own.
   const named = new Set(own.map((one) => packageWish(one).name));
-  const ours = packagesFor(family, usesOf(config, host)).filter((name) => !named.has(name));
-  return [...new Set([...ours, ...own])];
+  const uses = usesOf(config, host);
+  const ours = (isMeant: (use: PackageUse) => boolean): readonly string[] =>
+    packagesFor(family, uses.filter(isMeant)).filter((name) => !named.has(name));
+  return {
+    first: [...new Set([...ours((use) => use !== 'amenities'), ...own])],
+    later: ours((use) => use === 'amenities'),
+  };
 }
 
 const programs = { apt: 'apt-get', dnf: 'dnf', yum: 'yum', zypper: 'zypper' } as const;
@@ -28,6 +40,7 @@ export function usesOf({ spec }: ClusterConfig, { roles }: Host): readonly Packa
   const runsPods = roles.includes('master') || roles.includes('worker');
   const uses: readonly (readonly [PackageUse, boolean])[] = [
     ['node', runsPods],
+    ['amenities', runsPods],
     ['ipvs', runsPods && spec.kubernetes.proxyMode === 'ipvs'],
     ['clock', spec.system.ntpServers.length > 0],
     ['timezone', spec.system.timezone !== undefined],

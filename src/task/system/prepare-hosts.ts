@@ -27,6 +27,8 @@ export interface HostPreparation {
   readonly names: WriteHostNamesInput;
   readonly nameServers: AddNameServersInput;
   readonly packages: Omit<InstallPackagesInput, 'offered'>;
+  /** Packages that nothing here waits for. */
+  readonly amenities?: Omit<InstallPackagesInput, 'offered'>;
   readonly modules: LoadKernelModulesInput;
   readonly parameters: SetKernelParametersInput;
   readonly selinux?: RelaxSelinuxInput;
@@ -56,6 +58,8 @@ export interface PreparedHosts {
   readonly marked: NodeHandle<unknown>;
   /** A host is ready behind all of them. */
   readonly ready: readonly NodeHandle<unknown>[];
+  /** Everything that was to be installed is. */
+  readonly furnished: NodeHandle<unknown>;
 }
 
 /**
@@ -114,14 +118,23 @@ export function prepareHosts(
   const resolved = drawing.task('add-name-servers', ['dns'], (task) =>
     task.step(addNameServers, { ...everywhere, perHost: (host) => of(host).nameServers }),
   );
-  const installed = drawing.task('install-packages', ['packages'], (task) =>
-    task.step(installPackages, {
+  const { installed, furnished } = drawing.task('install-packages', ['packages'], (task) => {
+    const shared = { offered: offered ?? {} };
+    const installed = task.step(installPackages, {
       ...everywhere,
-      shared: { offered: offered ?? {} },
+      shared,
       perHost: (host) => of(host).packages,
       after: [...behind([named], hosts), here(resolved)],
-    }),
-  );
+    });
+    // On Debian they bring Python along, which takes longer than everything else here together.
+    const furnished = task.step(installPackages, {
+      ...those(({ amenities }) => amenities),
+      shared,
+      after: [here(installed)],
+      as: 'install-amenities',
+    });
+    return { installed, furnished };
+  });
   const synchronised = drawing.task('synchronise-clock', ['clock'], (task) =>
     task.step(synchroniseClock, { ...those(({ clock }) => clock), after: [here(installed)] }),
   );
@@ -153,7 +166,7 @@ export function prepareHosts(
     zoned,
     tuned,
   ];
-  return { marked, ready };
+  return { marked, ready, furnished };
 }
 
 /** The tags of the parts, in their order. */

@@ -39,7 +39,7 @@ export async function layPlainKit(kit: string, lab: Lab, file: object): Promise<
   } finally {
     desk.clear();
   }
-  writeFileSync(join(kit, 'packages'), packagesFor('debian', ['node', 'clock']).join(' '));
+  writeFileSync(join(kit, 'packages'), packagesFor('debian', ['node', 'amenities', 'clock']).join(' '));
   writeFileSync(join(kit, 'ssh-config'), sshConfig(kit, lab));
 }
 
