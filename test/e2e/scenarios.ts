@@ -406,6 +406,12 @@ export const scenarios = {
       'etcd, images and layers stay where that is asked for; data that was there before, and containers of others, always',
     ci: false,
   },
+  'delete-leaves-earlier-etcd': {
+    file: 'delete.test.ts',
+    proves:
+      'data of etcd that was there before, and that a creation without preflight took up, stays through deletions and a rollback',
+    ci: false,
+  },
   'kept-data-comes-back': {
     file: 'delete.test.ts',
     proves:

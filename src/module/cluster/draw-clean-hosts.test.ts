@@ -6,6 +6,11 @@ import { deleting, emptied, stepsOn } from './testing/deleting.ts';
 const kubeVip = {
   controlPlaneEndpoint: '  controlPlaneEndpoint: {internalLoadbalancer: kube-vip, lb_address: 10.0.0.200}',
 };
+const byKubeadm = {
+  kubernetes: '  kubernetes: {type: kubeadm, version: v1.34.4}',
+  etcd: '  etcd: {type: kubeadm}',
+  roleGroups: '  roleGroups: {master: [m1], worker: [w1, e1]}',
+};
 const external = {
   etcd: '  etcd: {type: external, external: {endpoints: ["http://10.0.0.77:2379"], insecure: true}}',
   roleGroups: '  roleGroups: {master: [m1], worker: [w1, e1]}',
@@ -29,6 +34,13 @@ describe('hosts that are cleaned', () => {
       '/var/lib/containerd': ['m1', 'w1'],
       '/var/lib/kubelet': ['m1', 'w1'],
     });
+  });
+
+  it('keep data that was there before the unit which writes it was the cluster’s', async () => {
+    const unlessOf = async (file: Readonly<Record<string, string>> = {}) =>
+      stepOf(await deleting({ file }), '/var/lib/etcd/member')?.shared['unless'];
+    expect(await unlessOf()).toMatchObject({ heldBefore: 'etcd.service' });
+    expect(await unlessOf(byKubeadm)).toMatchObject({ heldBefore: 'kubelet.service' });
   });
 
   it('are only told of when they carry the mark of another cluster', async () => {

@@ -18,6 +18,7 @@ import {
 } from '../../task/host/clean-hosts.ts';
 import { leaveUnreachable } from '../../task/host/leave-unreachable.ts';
 import { etcdMembers } from '../etcd/etcd-members.ts';
+import { ownStore } from '../etcd/own-store.ts';
 import { preparation } from '../preparation/draw-preparation.ts';
 
 /**
@@ -57,9 +58,8 @@ export function drawCleanHosts(
       return kept === undefined ? [] : [[host, kept] as const];
     }),
   );
-  const storeHosts = { kubexm: withRole('etcd'), kubeadm: withRole('master'), external: undefined }[
-    spec.etcd.type
-  ];
+  const store = ownStore(spec.etcd);
+  const storeHosts = store === undefined ? [] : withRole(store.type === 'kubexm' ? 'etcd' : 'master');
   return drawing.module('clean', (module) => {
     leaveUnreachable(
       module,
@@ -91,7 +91,7 @@ export function drawCleanHosts(
   /** An etcd that was there before is not even named. */
   function lastingData(): readonly DataOnHosts[] {
     return [
-      ...(storeHosts === undefined ? [] : [etcdData(spec.etcd.dataDir, storeHosts)]),
+      ...(store === undefined ? [] : [etcdData(store, storeHosts)]),
       imageData(spec.registry.containerdDataDir, nodes),
     ];
   }
@@ -108,13 +108,10 @@ export function drawCleanHosts(
   function stayingOn(host: string): StayingData {
     return {
       cluster: metadata.name,
-      etcd: storeHosts?.includes(host)
-        ? {
-            dataDir: spec.etcd.dataDir,
-            members: membersInData(etcdMembers(config)),
-            config: lastingPart(config),
-          }
-        : undefined,
+      etcd:
+        store !== undefined && storeHosts.includes(host)
+          ? { ...store, members: membersInData(etcdMembers(config)), config: lastingPart(config) }
+          : undefined,
       images: nodes.includes(host) ? spec.registry.containerdDataDir : undefined,
     };
   }

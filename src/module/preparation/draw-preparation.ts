@@ -4,6 +4,7 @@ import type { Drawing } from '../../plan/draw.ts';
 import type { Ref } from '../../plan/ref.ts';
 import type { PackageOffer } from '../../task/artifact/offer-packages.ts';
 import { type PreparedHosts, prepareHosts } from '../../task/system/prepare-hosts.ts';
+import { ownStore } from '../etcd/own-store.ts';
 import { preflightSpec } from '../preflight/preflight-spec.ts';
 import { hostPreparation } from './host-preparation.ts';
 
@@ -39,6 +40,7 @@ export function drawPreparation(
   return drawing.module(preparation, (part) =>
     prepareHosts(part, {
       cluster: config.metadata.name,
+      store: ownStore(config.spec.etcd),
       hosts,
       of,
       offered,

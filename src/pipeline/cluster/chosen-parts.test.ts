@@ -14,11 +14,12 @@ async function outside(only: readonly string[]): Promise<readonly string[]> {
   });
 }
 
-it('brings etcd alone to bare hosts, with its programs, its authority and the mark of the cluster', async () => {
+it('brings etcd alone to bare hosts, with its programs, its authority, what was there before and the mark of the cluster', async () => {
   const brought = await outside(['etcd']);
   expect(brought.map((id) => id.replace(/-\d[\d.]*$/, '')).toSorted()).toEqual([
     'artifacts/fetch-artifacts/fetch-etcd',
     'pki/keep-authorities/pki.keep-authorities',
     'preparation/mark-hosts/host.mark',
+    'preparation/mark-hosts/host.remember-data',
   ]);
 });

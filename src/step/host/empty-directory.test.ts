@@ -50,7 +50,7 @@ const ownUnit: HostCapture = { kind: 'unit', name: unit };
 const becomeOurs = () => port.capture([ownUnit], { runId: 'run', node: 'create/container-runtime/run' });
 
 async function goes(input: Partial<EmptyDirectoryInput['unless']> = {}): Promise<boolean> {
-  const unless = { unit, heldBefore: true as const, ...input };
+  const unless = { unit, heldBefore: unit, ...input };
   return stateFor(port, { directory, withItself: true, unless });
 }
 

@@ -15,8 +15,8 @@ interface KeptData {
   readonly unit?: string;
   /** The same for a process with such a command line; whoever ends them claims `claim`. */
   readonly process?: { readonly commandLine: string; readonly claim: string };
-  /** When it held something before the unit was ours: nobody can tell any more whose is what. */
-  readonly heldBefore?: true;
+  /** When it held something before this unit, which writes there, was ours: nobody can tell any more whose is what. */
+  readonly heldBefore?: string;
 }
 
 export interface EmptyDirectoryInput {
@@ -42,7 +42,7 @@ export const emptyDirectory = proceduralStep<EmptyDirectoryInput>({
   timeoutMs: 30 * 60_000,
   check: {
     async ask(reader, { directory, withItself, unless }) {
-      const { unit, process, heldBefore = false } = unless;
+      const { unit, process, heldBefore } = unless;
       const [originals, found, folder, ...users] = await look(
         reader,
         { kind: 'originals' },
@@ -51,7 +51,7 @@ export const emptyDirectory = proceduralStep<EmptyDirectoryInput>({
         ...(unit === undefined ? [] : [{ kind: 'unit' as const, name: unit }]),
         ...(process === undefined ? [] : [processes(process.commandLine)]),
       );
-      const isEarlier = unit !== undefined && heldBefore && wasThereBefore(originals, directory, unit);
+      const isEarlier = heldBefore !== undefined && wasThereBefore(originals, directory, heldBefore);
       if (isEarlier || users.some(isAtWork)) return satisfied(undefined);
       if (isSaid(found)) return drifted(fill(notEmpty, { directory }), 'data-loss');
       return withItself && isSaid(folder) ? drifted(fill(there, { directory })) : satisfied(undefined);

@@ -18,9 +18,10 @@ afterEach(() => rm(root, { recursive: true }));
 
 const record = '/var/lib/kubexm/kept/demo';
 const unit = 'containerd.service';
+const store = { dataDir: '/var/lib/etcd', members: ['e1=https://10.0.0.1:2380'], config: {} };
 const input: KeepDataInput = {
   cluster: 'demo',
-  etcd: { dataDir: '/var/lib/etcd', members: ['e1=https://10.0.0.1:2380'], config: {} },
+  etcd: { ...store, unit: 'etcd.service' },
   images: { directory: '/var/lib/containerd', unit },
 };
 
@@ -38,6 +39,11 @@ const ofOurs = {
   ...ofOthers,
   actions: [{ do: 'data', directory: '/var/lib/containerd', present: false }],
 };
+
+const stored = (present: boolean) => ({
+  key: 'data:/var/lib/etcd/member',
+  actions: [{ do: 'data', directory: '/var/lib/etcd/member', present }],
+});
 
 const image = (reference: string, present: boolean) => ({
   key: `image:${reference}`,
@@ -100,23 +106,39 @@ describe('data that a deletion leaves', () => {
   });
 
   it('is named with its cluster, its members and what goes with it one day', async () => {
-    expect(await noted([made, ofOurs, image('brought:1', false)])).toEqual({
+    expect(await noted([made, stored(false), ofOurs, image('brought:1', false)])).toEqual({
       cluster: 'demo',
-      etcd: { ...input.etcd, directory: '/var/lib/etcd' },
+      etcd: { ...store, directory: '/var/lib/etcd' },
       images: { directory: '/var/lib/containerd' },
     });
   });
 
   it('takes no directory along that was there before, nor images that others had', async () => {
-    const kept = await noted([ofOthers, image('brought:1', false), image('of-others:1', true)]);
+    const kept = await noted([
+      stored(false),
+      ofOthers,
+      image('brought:1', false),
+      image('of-others:1', true),
+    ]);
     expect(kept?.etcd?.directory).toBe('/var/lib/etcd/member');
     expect(kept?.images).toBeUndefined();
     expect(kept?.imported).toEqual(['brought:1']);
   });
 
+  it('is not that of others which etcd began with', async () => {
+    const kept = await noted([ofOurs, stored(true)]);
+    expect(kept?.etcd).toBeUndefined();
+    expect(kept?.images).toEqual({ directory: '/var/lib/containerd' });
+  });
+
+  it('is that of etcd where its unit was ours before anybody remembered', async () => {
+    const kept = await noted([ofOurs, { key: 'unit:etcd.service', actions: [] }]);
+    expect(kept?.etcd?.directory).toBe('/var/lib/etcd/member');
+  });
+
   it('is not put back with the rest: a containerd of others would remove the images that were brought', async () => {
     for (const data of [ofOthers, ofOurs]) {
-      const originals = [made, data, image('of-others:1', true)];
+      const originals = [made, stored(false), data, image('of-others:1', true)];
       const all = [...originals, image('brought:1', false)];
       const port = hostWith(all);
       await noted([], port);
@@ -127,7 +149,7 @@ describe('data that a deletion leaves', () => {
   });
 
   it('stays what it was called when the rest of the host has been put back already', async () => {
-    await noted([made, ofOurs]);
+    await noted([made, stored(false), ofOurs]);
     expect(await stateOf(hostWith([]))).toBe('satisfied');
   });
 
@@ -140,9 +162,9 @@ describe('data that a deletion leaves', () => {
         images: { directory: '/var/lib/containerd' },
       }),
     );
-    expect(await noted([ofOthers])).toEqual({
+    expect(await noted([stored(true), ofOthers])).toEqual({
       cluster: 'demo',
-      etcd: { ...input.etcd, directory: '/var/lib/etcd' },
+      etcd: { ...store, directory: '/var/lib/etcd' },
       images: { directory: '/var/lib/containerd' },
     });
   });
@@ -150,22 +172,22 @@ describe('data that a deletion leaves', () => {
   it('is no longer that of a cluster whose data was there before', async () => {
     const other = join(dirname(record), 'other');
     const past = join(dirname(record), 'past');
-    const store = { directory: '/var/lib/etcd', members: ['o1=https://10.0.0.9:2380'], config: {} };
-    await put(other, writeKept({ cluster: 'other', etcd: { dataDir: '/var/lib/etcd', ...store } }));
-    const elsewhere = { cluster: 'past', etcd: { dataDir: '/srv/etcd', ...store } };
+    const theirs = { directory: '/var/lib/etcd', members: ['o1=https://10.0.0.9:2380'], config: {} };
+    await put(other, writeKept({ cluster: 'other', etcd: { dataDir: '/var/lib/etcd', ...theirs } }));
+    const elsewhere = { cluster: 'past', etcd: { dataDir: '/srv/etcd', ...theirs } };
     await put(past, writeKept({ ...elsewhere, images: { directory: '/var/lib/containerd' } }));
     // What a power cut left beside a record says nothing.
     await put(
       join(dirname(record), '.past.kubexm'),
       writeKept({ cluster: 'past', images: { directory: '/var/lib/containerd' } }),
     );
-    await noted([made, ofOurs]);
+    await noted([made, stored(false), ofOurs]);
     await expect(readFile(join(root, other), 'utf8')).rejects.toMatchObject({ code: 'ENOENT' });
     expect(readKept(await readFile(join(root, past), 'utf8'))).toEqual([elsewhere]);
   });
 
   it('is not spoken of where there is none', async () => {
     await rm(join(root, 'var'), { recursive: true });
-    expect(await stateOf(hostWith([made, ofOurs]))).toBe('satisfied');
+    expect(await stateOf(hostWith([made, stored(false), ofOurs]))).toBe('satisfied');
   });
 });

@@ -12,8 +12,8 @@ import { keptIn, keptRecord, keptText, noteKept } from './kept-record.ts';
 
 export interface KeepDataInput {
   readonly cluster: string;
-  readonly etcd?: Omit<NonNullable<KeptData['etcd']>, 'directory'> | undefined;
-  /** Not kept, for it was never ours, where it held something before the unit was. */
+  /** Neither is kept, for it was never ours, where it held something before the unit that writes there was. */
+  readonly etcd?: (Omit<NonNullable<KeptData['etcd']>, 'directory'> & { readonly unit: string }) | undefined;
   readonly images?: { readonly directory: string; readonly unit: string } | undefined;
 }
 
@@ -78,7 +78,9 @@ async function judge(reader: Reader, { cluster, etcd, images }: KeepDataInput): 
   const earlier = keptIn(written);
   const made = etcd !== undefined && wasMade(originals, etcd.dataDir) ? etcd.dataDir : member;
   const before = earlier?.etcd?.dataDir === etcd?.dataDir ? earlier?.etcd?.directory : undefined;
-  const store = etcd !== undefined && isSaid(inStore) ? { ...etcd, directory: before ?? made } : undefined;
+  const isOurStore =
+    etcd !== undefined && (before !== undefined || !wasThereBefore(originals, member, etcd.unit));
+  const store = isOurStore && isSaid(inStore) ? storeOf(etcd, before ?? made) : undefined;
   const isOurs =
     images !== undefined &&
     (earlier?.images?.directory === images.directory ||
@@ -103,6 +105,11 @@ async function judge(reader: Reader, { cluster, etcd, images }: KeepDataInput): 
   const isWritten = [...overtaken, ...brought].length === 0 && keptText(written) === writeKept(kept);
   return { kept, overtaken, brought, isWritten };
 }
+
+const storeOf = (
+  { unit, ...etcd }: NonNullable<KeepDataInput['etcd']>,
+  directory: string,
+): KeptData['etcd'] => ({ ...etcd, directory });
 
 const wasMade = (originals: readonly Original[], directory: string): boolean =>
   originals.some(({ actions }) =>

@@ -17,8 +17,10 @@ import { prepareMember } from '../../step/etcd/prepare-member.ts';
 import { promoteMember } from '../../step/etcd/promote-member.ts';
 import { runMember } from '../../step/etcd/run-member.ts';
 import { writeFounding } from '../../step/etcd/write-founding.ts';
+import { rememberData } from '../../step/host/remember-data.ts';
 import type { FetchedResource } from '../artifact/fetch-artifacts.ts';
 import { placeArtifacts } from '../artifact/place-artifacts.ts';
+import { storeData } from '../host/store-data.ts';
 import type { AuthoritiesNode } from '../pki/authorities-node.ts';
 import { type CertificateOrder, issueCertificates } from '../pki/issue-certificates.ts';
 import { placeAuthorities } from '../pki/place-authorities.ts';
@@ -118,9 +120,16 @@ function prepareMembers(task: Drawing, input: EtcdInstallation): readonly Ref<un
     shared: { dataDir },
     after: [...input.after, resource.files],
   });
+  // Also where etcd comes by itself, to a host that was not prepared for a cluster.
+  const remembered = task.step(rememberData, {
+    on: hosts,
+    shared: storeData({ type: 'kubexm', dataDir }),
+    after: input.after,
+  });
   const after = [here(prepared)];
   const certificatesOf = (host: string) => etcdCertificates(memberOn(host, input));
   return [
+    remembered,
     task.step(ownData, { on: hosts, shared: { dataDir }, after }),
     placeAuthorities(task, { hosts, authorities, files: trust, after }),
     issueCertificates(task, { hosts, authorities, certificatesOf, ...issuing, after }),

@@ -21,6 +21,7 @@ import { stopNode } from '../../step/kubernetes/stop-node.ts';
 import { releaseAddress } from '../../step/load-balancer/release-address.ts';
 import { clearRules } from '../../step/network/clear-rules.ts';
 import { removeNetworkTraces } from '../../step/network/remove-traces.ts';
+import { type Store, storeData } from './store-data.ts';
 
 export interface Cleaning {
   /** All that are returned to what they were, whether anything was ever changed there or not. */
@@ -55,18 +56,17 @@ export interface DataOnHosts extends EmptyDirectoryInput {
 }
 
 /** What is not removed from a host, and whose it is. */
-export interface StayingData extends Pick<KeepDataInput, 'cluster' | 'etcd'> {
+export interface StayingData extends Pick<KeepDataInput, 'cluster'> {
+  readonly etcd: (Store & Omit<NonNullable<KeepDataInput['etcd']>, 'unit'>) | undefined;
   /** Where images and layers are. */
   readonly images: string | undefined;
 }
 
-/** What a member of etcd keeps; the directory itself may be a disk. */
-export const etcdData = (directory: string, hosts: readonly string[]): DataOnHosts => ({
-  directory: `${directory}/member`,
-  withItself: true,
-  unless: { unit: etcdPaths.unit },
-  hosts,
-});
+/** What members of etcd keep, unless they began with what others had kept there. */
+export function etcdData(store: Store, hosts: readonly string[]): DataOnHosts {
+  const { directory, unit } = storeData(store);
+  return { directory, withItself: true, unless: { unit: etcdPaths.unit, heldBefore: unit }, hosts };
+}
 
 /** Images and layers, also of others: what they run goes on. */
 export const imageData = (directory: string, hosts: readonly string[]): DataOnHosts => ({
@@ -75,7 +75,7 @@ export const imageData = (directory: string, hosts: readonly string[]): DataOnHo
   unless: {
     unit: containerdPaths.unit,
     process: { commandLine: anyShim, claim: podsClaim },
-    heldBefore: true,
+    heldBefore: containerdPaths.unit,
   },
   hosts,
 });
@@ -180,9 +180,19 @@ export const cleanHosts = (drawing: Drawing, cleaning: Cleaning): NodeHandle<und
     });
 
     function noteOf(host: string): KeepDataInput {
-      const { images, ...staying } = staysOn(host) ?? { cluster: '', images: undefined };
-      const { unit } = containerdPaths;
-      return { ...staying, images: images === undefined ? undefined : { directory: images, unit } };
+      const { cluster = '', etcd, images } = staysOn(host) ?? {};
+      return {
+        cluster,
+        etcd: etcd && noteOfStore(etcd),
+        images: images === undefined ? undefined : { directory: images, unit: containerdPaths.unit },
+      };
+    }
+
+    function noteOfStore({
+      type,
+      ...store
+    }: NonNullable<StayingData['etcd']>): NonNullable<KeepDataInput['etcd']> {
+      return { ...store, unit: storeData({ type, ...store }).unit };
     }
 
     function empty(

@@ -3,6 +3,7 @@ import type { Drawing } from '../../plan/draw.ts';
 import type { Minimum } from '../../plan/graph.ts';
 import { behind, here, type NodeHandle, type Ref } from '../../plan/ref.ts';
 import { markHost } from '../../step/host/mark-host.ts';
+import { rememberData } from '../../step/host/remember-data.ts';
 import { type AddNameServersInput, addNameServers } from '../../step/system/add-name-servers.ts';
 import { type InstallPackagesInput, installPackages } from '../../step/system/install-packages.ts';
 import { type LoadKernelModulesInput, loadKernelModules } from '../../step/system/load-kernel-modules.ts';
@@ -21,6 +22,7 @@ import { type SynchroniseClockInput, synchroniseClock } from '../../step/system/
 import { turnSwapOff } from '../../step/system/turn-swap-off.ts';
 import { type WriteHostNamesInput, writeHostNames } from '../../step/system/write-host-names.ts';
 import type { PackageOffer } from '../artifact/offer-packages.ts';
+import { type Store, storeData } from '../host/store-data.ts';
 
 /** What becomes of one host. What is left out is left alone. */
 export interface HostPreparation {
@@ -42,6 +44,8 @@ export interface HostPreparation {
 
 export interface Preparation {
   readonly cluster: string;
+  /** An etcd that any of the hosts may come to carry. */
+  readonly store: Store | undefined;
   readonly hosts: readonly string[];
   of(host: string): HostPreparation;
   /** Packages for their systems; without any, hosts ask their own sources. */
@@ -68,7 +72,7 @@ export interface PreparedHosts {
  */
 export function prepareHosts(
   drawing: Drawing,
-  { cluster, hosts, of, offered, namedLater, minimum, after }: Preparation,
+  { cluster, store, hosts, of, offered, namedLater, minimum, after }: Preparation,
 ): PreparedHosts {
   const everywhere = { on: hosts, shared: {}, minimum, after };
   const those = <T extends object>(part: (host: HostPreparation) => T | undefined) => ({
@@ -81,10 +85,20 @@ export function prepareHosts(
     },
   });
 
-  const marked = drawing.task('mark-hosts', ['mark'], (task) =>
+  const marked = drawing.task('mark-hosts', ['mark'], (task) => {
+    // What is on a marked host goes with the cluster: first it is remembered what was there before.
+    const remembered =
+      store === undefined
+        ? []
+        : [task.step(rememberData, { ...everywhere, shared: storeData(store), comesAlong: true })];
     // Without it, what a part of the cluster leaves on the host would be taken for that of another.
-    task.step(markHost, { ...everywhere, shared: { cluster }, comesAlong: true }),
-  );
+    return task.step(markHost, {
+      ...everywhere,
+      shared: { cluster },
+      comesAlong: true,
+      after: [...after, ...remembered.map(here)],
+    });
+  });
   const relaxed = drawing.task('relax-selinux', ['selinux'], (task) =>
     task.step(
       relaxSelinux,

@@ -26,9 +26,11 @@ export interface FaultCase {
   readonly strikesAt?: Moment;
   /** What the hosts are asked for meanwhile. */
   readonly words: readonly string[];
-  /** What there is before; nothing but bare hosts otherwise. */
+  /** What there is before; nothing but bare hosts otherwise. A cluster of the row before may be there already. */
   setUp?(stage: FaultStage): Promise<void>;
-  /** The records of kubexm are on a file system of their own. */
+  /** Files come anew; otherwise those of earlier rows are there. */
+  readonly fetches?: true;
+  /** The records of kubexm are on a file system of their own, and nothing is there. */
   readonly hasOwnDisk?: true;
   make(stage: FaultStage): Promise<Heal>;
   /** How it ends; without a problem the fault does no harm. */

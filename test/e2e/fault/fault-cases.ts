@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { breakLab } from '../../../lab/fault/break-lab.ts';
@@ -49,6 +49,17 @@ const remounted =
     await remount(broken);
     return () => remount(healed);
   };
+
+/** The journal of the cluster and nothing beside it; an empty one is as good as none. */
+async function sealJournal(stage: FaultStage): Promise<Heal> {
+  const folder = join(records(stage), stage.lab.name);
+  const journal = join(folder, 'journal.db');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(journal, '', { mode: 0o600 });
+  await runCommand({ argv: ['mount', '--bind', journal, journal] });
+  await runCommand({ argv: ['mount', '-o', 'remount,bind,ro', journal] });
+  return async () => void (await runCommand({ argv: ['umount', journal] }));
+}
 
 const cut = broken('network-cut');
 
@@ -251,6 +262,7 @@ export const faultCases: readonly FaultCase[] = [
   {
     fault: 'the mirror lies',
     when: 'while files are fetched',
+    fetches: true,
     words: install,
     quiet: install,
     async make({ mirror }) {
@@ -298,6 +310,17 @@ export const faultCases: readonly FaultCase[] = [
     make: fillRecords,
     ends: { code: 5, problem: /^journal\.unwritable$/ },
     goesOn: 'resume',
+  },
+  {
+    fault: 'journal read-only',
+    when: 'before the run, the journal alone',
+    words: install,
+    quiet: install,
+    hasOwnDisk: true,
+    make: sealJournal,
+    ends: { code: 5, problem: /^journal\.unwritable$/ },
+    touchesNobody: true,
+    goesOn: 'again',
   },
   {
     fault: 'journal read-only',

@@ -1,43 +1,50 @@
-import { type Cut, cutKinds } from './cut.ts';
+import { type Cut, canHappenAt, cutKinds } from './cut.ts';
 
 /** A line of progress about a step. */
 export interface Heard {
-  readonly event: string | undefined;
+  readonly event: string;
+  readonly step: string;
   readonly node: string;
   /** Where the step is at work. */
   readonly subject: string;
+  /** When it was said: it takes its time to be heard. */
+  readonly saidAtMs: number;
 }
 
 export interface Aiming {
-  readonly wanted: (node: string) => readonly Cut[];
-  /** How long a step takes when nobody disturbs it. */
+  readonly wanted: (step: string) => readonly Cut[];
+  /** How long each node takes when nobody disturbs it. */
   readonly usualMs: ReadonlyMap<string, number>;
-  strike(cut: Cut, subject: string): void;
+  strike(cut: Cut, heard: Heard): void;
 }
 
 /** Whatever a step usually takes, it is in the middle of its work by then. */
 const longestWaitMs = 10_000;
 
+export const placeOf = ({ node, subject }: Heard): string => `${node} ${subject}`;
+
 /** Strikes at the moment of a cut; in the midst of a step only as long as the step is at work. */
 export function takeAim({ wanted, usualMs, strike }: Aiming): (heard: Heard) => void {
   const waiting = new Map<string, NodeJS.Timeout>();
-  return ({ event, node, subject }) => {
-    const place = `${node} ${subject}`;
+  return (heard) => {
+    const { event, step, node, subject, saidAtMs } = heard;
     const at = (moment: string): Cut | undefined =>
-      wanted(node).find(({ kind }) => cutKinds[kind].moment === moment);
+      wanted(step).find(({ kind }) => cutKinds[kind].moment === moment && canHappenAt(kind, subject));
     if (event === 'step-drifted') {
       const [before, during] = [at('before'), at('during')];
-      if (before !== undefined) return strike(before, subject);
+      if (before !== undefined) return strike(before, heard);
       if (during === undefined) return;
-      const waitMs = Math.min((usualMs.get(node) ?? 0) / 3, longestWaitMs);
+      const midst = saidAtMs + Math.min((usualMs.get(node) ?? 0) / 3, longestWaitMs);
+      // A step of a few milliseconds would be over when a timer is.
+      if (midst <= Date.now()) return strike(during, heard);
       waiting.set(
-        place,
-        setTimeout(() => strike(during, subject), waitMs),
+        placeOf(heard),
+        setTimeout(() => strike(during, heard), midst - Date.now()),
       );
     } else if (event === 'step-changed' || event === 'step-failed') {
-      clearTimeout(waiting.get(place));
+      clearTimeout(waiting.get(placeOf(heard)));
       const after = event === 'step-changed' ? at('after') : undefined;
-      if (after !== undefined) strike(after, subject);
+      if (after !== undefined) strike(after, heard);
     }
   };
 }

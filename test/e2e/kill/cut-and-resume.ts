@@ -25,13 +25,14 @@ export async function cutAndResume({ stage, words, cuts, usual }: Ordeal): Promi
   const usualMs = new Map(usual.map(({ node, durationMs }) => [node, durationMs]));
   const happened: Cut[] = [];
   let last: readonly Cut[] = [];
-  const wanted = (node: string): readonly Cut[] => [...left.values()].filter((cut) => cut.node === node);
+  const wanted = (step: string): readonly Cut[] => [...left.values()].filter((cut) => cut.step === step);
   for (let typed = words; ; typed = resume) {
     const { cuts: made, code, stderr } = await watchedRun(stage, typed, { wanted, usualMs });
-    for (const cut of made) left.delete(keyOf(cut));
-    happened.push(...made);
+    const came = made.map((one) => one.came);
+    for (const cut of [...made.map(({ meant }) => meant), ...came]) left.delete(keyOf(cut));
+    happened.push(...came);
     if (code === 0) return { happened, stuck: '', last };
     if (made.length === 0) return { happened, stuck: stderr.slice(-4000), last };
-    last = made;
+    last = came;
   }
 }

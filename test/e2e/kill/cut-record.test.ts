@@ -12,19 +12,14 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const cut = {
   mode: 'kubeadm',
-  operation: 'add master,etcd',
-  node: 'kubeadm/join-nodes/kubeadm.join',
+  operation: 'add nodes',
+  step: 'kubeadm.join',
 } as const;
 const rows: readonly CutRow[] = [
   { ...cut, kind: 'killed before', outcome: 'same' },
   { ...cut, kind: 'killed after', outcome: 'not met' },
   { ...cut, kind: 'host rebooted during', outcome: 'differs', found: 'files (1)\n| odd | `line` |\n## odd' },
-  {
-    ...cut,
-    node: 'clean/clean-hosts/host.empty-directory /var/log/pods',
-    kind: 'killed during',
-    outcome: 'stuck',
-  },
+  { ...cut, step: 'host.empty-directory', kind: 'killed during', outcome: 'stuck' },
   { ...cut, mode: 'kubexm', kind: 'power lost during', outcome: 'same' },
 ];
 
@@ -62,9 +57,9 @@ describe('the page about cuts', () => {
 
 describe('a step', () => {
   it('is called never met where no cut of it was', () => {
-    const other = { ...cut, node: 'other', kind: 'killed after' } as const;
+    const other = { ...cut, step: 'other', kind: 'killed after' } as const;
     const cuts = [...rows.filter(({ mode }) => mode === 'kubeadm'), other];
-    expect(neverMet('kubeadm', cuts, rows)).toEqual(['kubeadm: add master,etcd: other']);
+    expect(neverMet('kubeadm', cuts, rows)).toEqual(['kubeadm: add nodes: other']);
     expect(neverMet('kubeadm', cuts, [...rows, { ...other, outcome: 'not met' }])).toHaveLength(1);
     expect(neverMet('kubeadm', cuts, [...rows, { ...other, outcome: 'same' }])).toEqual([]);
   });

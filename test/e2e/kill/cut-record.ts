@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path';
 import { type Cut, type CutKind, cutKinds, keyOf } from './cut.ts';
 
-/** `same`: as without the cut. `not met`: the step had nothing to do any more when the run came to it again. */
+/** `same`: as without the cut. `not met`: the moment of the cut did not come. */
 const outcomes = ['same', 'differs', 'stuck', 'not met'] as const;
 
 export interface CutRow extends Cut {
@@ -40,7 +40,7 @@ export function openCutRecord(page: string): CutRecord {
 
 /** Steps of a list of cuts that were never struck: nothing is known of them. */
 export function neverMet(mode: string, cuts: readonly Cut[], rows: readonly CutRow[]): readonly string[] {
-  const stepOf = ({ operation, node }: Cut): string => `${mode}: ${operation}: ${node}`;
+  const stepOf = ({ operation, step }: Cut): string => `${mode}: ${operation}: ${step}`;
   const met = rows.filter((row) => row.mode === mode && row.outcome !== 'not met').map(stepOf);
   return [...new Set(cuts.map(stepOf))].filter((step) => !met.includes(step));
 }
@@ -57,7 +57,7 @@ const byMode = ([one]: readonly [string, unknown], [other]: readonly [string, un
 
 /** One line per step: all that can happen to it side by side. */
 function renderCuts(rows: readonly CutRow[]): string {
-  const bySteps = Map.groupBy(rows, ({ mode, operation, node }) => `${mode} | ${operation} | \`${node}\``);
+  const bySteps = Map.groupBy(rows, ({ mode, operation, step }) => `${mode} | ${operation} | \`${step}\``);
   const lines = [...bySteps].toSorted(byMode).map(([step, list]) => {
     const outcomeOf = (kind: CutKind): string => list.find((one) => one.kind === kind)?.outcome ?? '';
     return `| ${step} | ${kinds.map(outcomeOf).join(' | ')} |`;
@@ -68,10 +68,14 @@ function renderCuts(rows: readonly CutRow[]): string {
 
 Written by \`npm run e2e -- kill-everywhere\`, which can be stopped at any time and goes on where it was: what is \`same\` here
 is not tried again. At each moment of each step kubexm is ended by SIGKILL, or its machine loses power with the newest pages
-of its records, or the host of the step reboots; then the run is taken up by \`kubexm resume run\`.
+of its records, or the host of the step reboots; then the run is taken up by \`kubexm resume run\`. A step that an operation
+takes several times, such as one for each file that is brought, is cut off wherever it is at work when the moment comes. What
+adding and deleting a master and a worker have in common is tried with the master.
 
 - \`same\`: hosts and cluster end as those of a run that nobody disturbed, and one more run changes nothing.
-- \`not met\`: the step had nothing to do any more when the run came to it again, or was over before it could be struck.
+- \`not met\`: the moment did not come, in up to three tries of a run. The step was over within milliseconds, before kubexm was
+  ended; or an earlier cut left it nothing to do, since the host went on without kubexm. Where kubexm could still say that a
+  step was done, the cut counts as one after it, whatever moment it was meant for.
 - \`differs\`: something is not as without the cut. \`stuck\`: the resume failed. What was found stands below the table.
 - An empty field has not been tried yet, or is about the control machine, which has no host that could reboot.
 
@@ -95,11 +99,11 @@ function readCuts(page: string): readonly CutRow[] {
     ]),
   );
   return [...page.matchAll(/^\| (\w+) \| ([^|]+) \| `([^`]+)` \| (.*) \|$/gm)].flatMap(
-    ([, mode = '', operation = '', node = '', cells = '']) =>
+    ([, mode = '', operation = '', step = '', cells = '']) =>
       cells.split('|').flatMap((cell, at): CutRow[] => {
         const [kind, outcome] = [kinds[at], outcomes.find((one) => one === cell.trim())];
         if (kind === undefined || outcome === undefined) return [];
-        const row = { mode, operation, node, kind, outcome };
+        const row = { mode, operation, step, kind, outcome };
         const wrong = found.get(placeOf(row));
         return [wrong === undefined ? row : { ...row, found: wrong }];
       }),

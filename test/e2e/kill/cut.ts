@@ -12,18 +12,19 @@ export const cutKinds = {
 
 export type CutKind = keyof typeof cutKinds;
 
-/** One way to cut off one step of one operation. */
+/** One way to cut off one step of one operation, wherever in it the step is at work: several nodes may be drawn of one. */
 export interface Cut {
   readonly operation: string;
-  /** Module, task and step, whatever the host. */
-  readonly node: string;
+  /** Its id. */
+  readonly step: string;
   readonly kind: CutKind;
 }
 
-export const keyOf = ({ operation, node, kind }: Cut): string => `${operation}: ${node} ${kind}`;
+export const keyOf = ({ operation, step, kind }: Cut): string => `${operation}: ${step} ${kind}`;
 
-/** A step that changed something in an uninterrupted run, where, and the longest it took on any host. */
+/** A node that changed something in an uninterrupted run, where, and the longest it took on any host. */
 export interface Changed {
+  readonly step: string;
   readonly node: string;
   readonly subject: string;
   readonly durationMs: number;
@@ -32,9 +33,17 @@ export interface Changed {
 const kinds = Object.keys(cutKinds) as readonly CutKind[];
 
 /** What is done on the control machine knows no host that could reboot. */
+export const canHappenAt = (kind: CutKind, subject: string): boolean =>
+  cutKinds[kind].by !== 'reboot' || !subject.startsWith('@');
+
+/** What ended kubexm when the step had been done already, and was meant for an earlier moment, came after it. */
+export const cameTooLate = (cut: Cut): Cut =>
+  cutKinds[cut.kind].by === 'reboot' ? cut : { ...cut, kind: 'killed after' };
+
+/** Every step once, in the order in which they come first. */
 export const cutsOf = (operation: string, changed: readonly Changed[]): readonly Cut[] =>
-  changed.flatMap(({ node, subject }) =>
+  [...Map.groupBy(changed, ({ step }) => step)].flatMap(([step, nodes]) =>
     kinds
-      .filter((kind) => cutKinds[kind].by !== 'reboot' || !subject.startsWith('@'))
-      .map((kind) => ({ operation, node, kind })),
+      .filter((kind) => nodes.some(({ subject }) => canHappenAt(kind, subject)))
+      .map((kind) => ({ operation, step, kind })),
   );

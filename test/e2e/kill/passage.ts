@@ -49,7 +49,7 @@ export async function openPassage(
     async run(cuts) {
       const before = fileOf(stage);
       // A creation fetches what it needs, which is done once and for all unless it is taken away.
-      if (setUp.length === 0) forgetFetched(stage);
+      if (setUp.length === 0 && cuts.some(isOnControl)) forgetFetched(stage);
       const happened: Cut[] = [];
       for (const operation of round) {
         const known = reference.get(operation);
@@ -77,6 +77,13 @@ export async function openPassage(
       await begin();
     },
   };
+
+  function isOnControl({ operation, step }: Cut): boolean {
+    const steps = round
+      .filter(({ name }) => name === operation)
+      .flatMap((one) => reference.get(one)?.changed ?? []);
+    return steps.some((one) => one.step === step && one.subject.startsWith('@'));
+  }
 
   async function begin(): Promise<void> {
     const lab = { ...stage.lab, hosts: stage.lab.hosts.slice(0, 1) };

@@ -2,37 +2,45 @@ import { describe, expect, it } from 'vitest';
 import { type Cut, cutsOf, keyOf } from './cut.ts';
 import { judge, nextPortion } from './portions.ts';
 
-const cuts = (operation: string, ...nodes: string[]): readonly Cut[] =>
+const cuts = (operation: string, ...steps: string[]): readonly Cut[] =>
   cutsOf(
     operation,
-    nodes.map((node) => ({ node, subject: 'node1', durationMs: 1 })),
+    steps.map((step) => ({ step, node: `of ${step}`, subject: 'node1', durationMs: 1 })),
   );
 const create = cuts('create', 'one', 'two');
-const kindsOf = (rows: readonly { node: string; kind: string; outcome: string }[]): string[] =>
-  rows.map(({ node, kind, outcome }) => `${node} ${kind}: ${outcome}`);
+const kindsOf = (rows: readonly { step: string; kind: string; outcome: string }[]): string[] =>
+  rows.map(({ step, kind, outcome }) => `${step} ${kind}: ${outcome}`);
 
 describe('the next portion', () => {
   it('has every cut that is left of a step, of a few steps of each operation', () => {
     const many = Array.from({ length: 40 }, (_, index) => `step ${index}`);
-    const portion = nextPortion([...cuts('create', ...many), ...cuts('delete', 'last')]);
+    const portion = nextPortion([...cuts('create', ...many), ...cuts('delete', 'last')], new Map());
     expect(portion).toEqual([...cuts('create', ...many.slice(0, 12)), ...cuts('delete', 'last')]);
   });
 
-  it('has what an earlier run tried only when everything else was', () => {
+  it('has what was tried in vain only when everything else was tried as often', () => {
     const [first, ...others] = create;
-    expect(nextPortion(create, new Set([keyOf(first as Cut)]))).toEqual(others);
-    expect(nextPortion(create.slice(0, 1), new Set([keyOf(first as Cut)]))).toEqual([first]);
+    const tries = (times: number) => new Map([[keyOf(first as Cut), times]]);
+    expect(nextPortion(create, tries(1))).toEqual(others);
+    expect(nextPortion(create.slice(0, 1), tries(1))).toEqual([first]);
+    expect(nextPortion(create, new Map(create.map((cut) => [keyOf(cut), 2])))).toEqual(create);
+  });
+
+  it('gives up what was tried three times in vain', () => {
+    const [first, ...others] = create;
+    expect(nextPortion(create, new Map([[keyOf(first as Cut), 3]]))).toEqual(others);
+    expect(nextPortion(create.slice(0, 1), new Map([[keyOf(first as Cut), 3]]))).toEqual([]);
   });
 
   it('is empty when nothing is left', () => {
-    expect(nextPortion([])).toEqual([]);
+    expect(nextPortion([], new Map())).toEqual([]);
   });
 });
 
 describe('a pass that ended well', () => {
   it('knows what was met and what a step came past, and leaves the rest for later', () => {
     const met = create.filter(
-      ({ node, kind }) => node === 'one' && (kind === 'killed before' || kind === 'power lost during'),
+      ({ step, kind }) => step === 'one' && (kind === 'killed before' || kind === 'power lost during'),
     );
     const { rows, again } = judge('kubeadm', create.slice(0, 5), { happened: met, wrong: '' });
     expect(kindsOf(rows)).toEqual([

@@ -5,18 +5,20 @@ import type { Passed } from './passage.ts';
 /** Of each operation. A pass is long enough for its beginning and end not to count, and short enough to be lost. */
 const stepsPerPass = 12;
 
+/** What was not met by then is given up: another cut may have come in its way once or twice, hardly more often. */
+const mostTries = 3;
+
 /**
- * What to try next: of each operation the first steps that are not known yet, each with every cut of it that is left. What an
- * earlier run tried and never met has to wait until everything else was tried.
+ * What to try next: of each operation the first steps that are not known yet, each with every cut of it that is left. What was
+ * tried and not met, now or by an earlier run, has to wait until everything else was tried as often.
  */
-export function nextPortion(
-  left: readonly Cut[],
-  triedBefore: ReadonlySet<string> = new Set(),
-): readonly Cut[] {
-  const fresh = left.filter((cut) => !triedBefore.has(keyOf(cut)));
-  const first = fresh.length > 0 ? fresh : left;
+export function nextPortion(left: readonly Cut[], tries: ReadonlyMap<string, number>): readonly Cut[] {
+  const [first = []] = [...Map.groupBy(left, (cut) => tries.get(keyOf(cut)) ?? 0)]
+    .filter(([times]) => times < mostTries)
+    .toSorted(([one], [other]) => one - other)
+    .map(([, cuts]) => cuts);
   return [...Map.groupBy(first, ({ operation }) => operation).values()].flatMap((ofOperation) =>
-    [...Map.groupBy(ofOperation, ({ node }) => node).values()].slice(0, stepsPerPass).flat(),
+    [...Map.groupBy(ofOperation, ({ step }) => step).values()].slice(0, stepsPerPass).flat(),
   );
 }
 
@@ -51,7 +53,7 @@ export function judge(mode: string, tried: readonly Cut[], { happened, stuckAt, 
   }
   const met = new Set(happened.map(keyOf));
   const isMet = (cut: Cut): boolean => met.has(keyOf(cut));
-  const bySteps = Map.groupBy(tried, ({ operation, node }) => `${operation}: ${node}`);
+  const bySteps = Map.groupBy(tried, ({ operation, step }) => `${operation}: ${step}`);
   return {
     rows: [...bySteps.values()].flatMap((ofStep) => {
       const over = ofStep.some(isMet) ? ofStep.findLastIndex(isMet) + 1 : ofStep.length;

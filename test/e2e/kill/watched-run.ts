@@ -3,24 +3,37 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Ended } from '../../fixture/desk.ts';
 import type { Stage } from '../harness/scenario.ts';
-import { type Aiming, takeAim } from './aim.ts';
-import { type Changed, type Cut, cutKinds } from './cut.ts';
+import { type Aiming, type Heard, placeOf, takeAim } from './aim.ts';
+import { type Changed, type Cut, cameTooLate, cutKinds } from './cut.ts';
 import { strike } from './strike.ts';
 
 const line = z.object({
-  event: z.string().optional(),
-  node: z.string().optional(),
-  graph_node: z.string().optional(),
-  duration_ms: z.number().optional(),
+  timestamp: z.iso.datetime().transform((text) => Date.parse(text)),
+  event: z.string(),
+  step: z.string(),
+  node: z.string(),
+  graph_node: z.string(),
+  duration_ms: z.number().default(0),
 });
 
 export interface Watched extends Ended {
   /** What cut it off, if anything did, and what happened to its hosts before. */
-  readonly cuts: readonly Cut[];
+  readonly cuts: readonly Blow[];
   readonly changed: readonly Changed[];
 }
 
 type Watching = Pick<Aiming, 'wanted' | 'usualMs'>;
+
+interface Blow {
+  readonly meant: Cut;
+  /** What it was in the end. */
+  came: Cut;
+}
+
+interface Made extends Blow {
+  readonly place: string;
+  readonly recovering: ReturnType<typeof strike>;
+}
 
 const undisturbed: Watching = { wanted: () => [], usualMs: new Map() };
 
@@ -38,38 +51,53 @@ export async function watchedRun(
 ): Promise<Watched> {
   const { process: child, ended } = stage.start(...words, '--log-format', 'json');
   const longest = new Map<string, Changed>();
-  const made: { readonly cut: Cut; readonly recovering: ReturnType<typeof strike> }[] = [];
+  const made: Made[] = [];
   const hear = takeAim({
     usualMs: watching.usualMs,
-    wanted: (node) => watching.wanted(node).filter((cut) => made.every((one) => one.cut !== cut)),
-    strike(cut, host) {
+    wanted: (step) => watching.wanted(step).filter((cut) => made.every(({ meant }) => meant !== cut)),
+    strike(cut, heard) {
       if (child.exitCode !== null || child.killed) return;
       // A host that goes down already cannot be asked to.
-      if (isReboot(cut) && made.some((one) => isReboot(one.cut))) return;
-      made.push({ cut, recovering: strike(cut, { stage, kubexm: child, host }) });
+      if (isReboot(cut) && made.some(({ meant }) => isReboot(meant))) return;
+      const recovering = strike(cut, { stage, kubexm: child, host: heard.subject });
+      made.push({ meant: cut, came: cut, place: placeOf(heard), recovering });
     },
   });
   if (child.stderr === null) throw new TypeError('kubexm has a standard error');
   createInterface({ input: child.stderr }).on('line', (text) => {
-    const { event, node: subject = '', graph_node: node, duration_ms: durationMs = 0 } = parsed(text);
-    if (node === undefined) return;
-    if (event === 'step-changed' && durationMs >= (longest.get(node)?.durationMs ?? 0))
-      longest.set(node, { node, subject, durationMs });
-    hear({ event, node, subject });
+    const heard = parsed(text);
+    if (heard === undefined) return;
+    if (heard.event === 'step-changed') {
+      const { step, node, subject, durationMs } = heard;
+      if (durationMs >= (longest.get(node)?.durationMs ?? 0))
+        longest.set(node, { step, node, subject, durationMs });
+      // Said before kubexm was ended, and on its way here meanwhile.
+      for (const one of made) if (one.place === placeOf(heard)) one.came = cameTooLate(one.meant);
+    }
+    hear(heard);
   });
   const ending = await Promise.race([ended, sleep(boundMs, undefined, { ref: false })]);
   if (ending === undefined) throw new Error(`kubexm did not end within ${boundMs / 60_000} minutes`);
   for (const { recovering } of made) await (await recovering)();
-  return { ...ending, changed: [...longest.values()], cuts: made.map(({ cut }) => cut) };
+  return { ...ending, changed: [...longest.values()], cuts: made };
 }
 
 const isReboot = ({ kind }: Cut): boolean => cutKinds[kind].by === 'reboot';
 
-function parsed(text: string): z.infer<typeof line> {
+/** Nothing where the line is about no step. */
+function parsed(text: string): (Heard & Pick<Changed, 'durationMs'>) | undefined {
   try {
-    return line.parse(JSON.parse(text));
+    const { timestamp, event, step, node, graph_node, duration_ms } = line.parse(JSON.parse(text));
+    return {
+      event,
+      step,
+      node: graph_node,
+      subject: node,
+      saidAtMs: timestamp,
+      durationMs: duration_ms,
+    };
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return {};
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return;
     throw error;
   }
 }

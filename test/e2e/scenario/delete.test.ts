@@ -159,6 +159,26 @@ scenario('delete-keeps-data', { hosts: 1, timeoutMs: 2_400_000 }, async (stage) 
   }
 });
 
+scenario('delete-leaves-earlier-etcd', { hosts: 1, timeoutMs: 1_800_000 }, async (stage) => {
+  await writeFile(stage, 'kubexm');
+  const host = stage.on('node1');
+  const etcd = [...create, '--tags', 'etcd'] as const;
+  await succeeds(stage, ...etcd);
+  await succeeds(stage, ...remove, '--keep-data');
+  // Nobody says any more whose it is.
+  await host.run('rm -r /var/lib/kubexm/kept');
+  const refused = await stage.kubexm(...etcd);
+  expect(refused.code, refused.stderr).not.toBe(0);
+
+  for (const back of [[...remove, '--keep-data'], remove, ['rollback', 'run', '-y']]) {
+    await succeeds(stage, ...etcd, '--skip-preflight');
+    await host.run('systemctl is-active --quiet etcd');
+    await succeeds(stage, ...back);
+    await host.run('test ! -e /etc/etcd && test -e /var/lib/etcd/member/snap/db');
+    await host.run('test ! -e /var/lib/kubexm/kept');
+  }
+});
+
 const admin = 'kubectl --kubeconfig /etc/kubernetes/admin.conf --cache-dir /run/kubectl';
 
 scenario('kept-data-comes-back', { hosts: 1, timeoutMs: 2_400_000 }, async (stage) => {

@@ -12,20 +12,23 @@ import { faultCases } from '../fault/fault-cases.ts';
 import { renderFault, renderFaults } from '../fault/render-faults.ts';
 import { runCase } from '../fault/run-case.ts';
 import { type FaultSeen, nameOf, openSeenRecord } from '../fault/seen-record.ts';
+import { takesOver } from '../fault/takes-over.ts';
 import { labCluster } from '../harness/lab-cluster.ts';
 import { scenario } from '../harness/scenario.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The hosts as they were first, and no record of an earlier run. */
-async function survive(stage: FaultStage, one: FaultCase): Promise<FaultSeen> {
+/** The hosts as they were first, and no record of an earlier run, unless a cluster is taken over. */
+async function survive(stage: FaultStage, one: FaultCase, last: FaultCase | undefined): Promise<FaultSeen> {
   const { desk, lab, mirrorUrl } = stage;
   const records = join(desk.directory, '.kubexm');
-  await restoreLab(lab.name);
-  desk.write('cluster.yaml', await labCluster(lab, { artifacts: { mirror: mirrorUrl } }));
-  await rm(records, { recursive: true, force: true });
+  if (!takesOver(one, last)) {
+    await restoreLab(lab.name);
+    desk.write('cluster.yaml', await labCluster(lab, { artifacts: { mirror: mirrorUrl } }));
+    await rm(one.fetches ? records : join(records, lab.name), { recursive: true, force: true });
+  }
   if (one.hasOwnDisk) {
-    await mkdir(records);
+    await mkdir(records, { recursive: true });
     await runCommand({
       argv: ['mount', '-t', 'tmpfs', '-o', `size=${diskSize},mode=0700`, 'tmpfs', records],
     });
@@ -51,10 +54,13 @@ scenario('faults', { hosts: 3, timeoutMs: 2 * 3_600_000 }, async (stage) => {
   );
   expect(chosen).not.toEqual([]);
   const failed: Error[] = [];
+  let last: FaultCase | undefined;
   for (const one of chosen)
     try {
-      record.add(await survive({ ...stage, mirror: mirror.faults, mirrorUrl: mirror.url }, one));
+      record.add(await survive({ ...stage, mirror: mirror.faults, mirrorUrl: mirror.url }, one, last));
+      last = one;
     } catch (cause) {
+      last = undefined;
       console.error(cause);
       failed.push(new Error(nameOf(one), { cause }));
     }

@@ -29,17 +29,28 @@ scenario('kill-everywhere', { hosts: 2, timeoutMs: 48 * 3_600_000 }, async (stag
       if (isOver()) break;
       await restoreLab(stage.lab.name);
       const passage = await openPassage(stage, journeys[name], mode);
-      const known = keysOf(mode, (row) => row.outcome === 'same');
-      const triedBefore = keysOf(mode, () => true);
-      const leftOf = (): readonly Cut[] => passage.cuts.filter((cut) => !known.has(keyOf(cut)));
+      // What was wrong with a master is not made good by a worker.
+      const blamedBefore = wrong.filter((row) => row.mode === mode).map(keyOf);
+      const known = new Set([...keysOf(mode, 'same'), ...blamedBefore]);
+      const tries = new Map([...keysOf(mode, 'not met')].map((key) => [key, 1]));
+      const next = (): readonly Cut[] =>
+        nextPortion(
+          passage.cuts.filter((cut) => !known.has(keyOf(cut))),
+          tries,
+        );
       const suspected: { readonly cuts: readonly Cut[]; readonly doubt: Doubt }[] = [];
       while (!isOver()) {
-        const { cuts: tried, doubt } = suspected.pop() ?? { cuts: nextPortion(leftOf(), triedBefore) };
+        const { cuts: tried, doubt } = suspected.pop() ?? { cuts: next() };
         if (tried.length === 0) break;
         const passed = await passage.run(tried);
-        const { rows, again } = judge(mode, tried, passed);
+        const { rows: judged, again } = judge(mode, tried, passed);
+        const rows = judged.filter((row) => row.outcome !== 'not met' || !known.has(keyOf(row)));
         record.add(rows);
-        for (const row of rows) known.add(keyOf(row));
+        for (const row of rows) {
+          const key = keyOf(row);
+          if (row.outcome === 'not met') tries.set(key, (tries.get(key) ?? 0) + 1);
+          else known.add(key);
+        }
         const blamed = rows.filter(({ found }) => found !== undefined);
         wrong.push(...blamed);
         if (doubt !== undefined) doubt.isExplained ||= blamed.length > 0;
@@ -50,14 +61,14 @@ scenario('kill-everywhere', { hosts: 2, timeoutMs: 48 * 3_600_000 }, async (stag
         }
         if (passed.wrong !== '') await passage.startOver();
       }
-      if (leftOf().length === 0) unmet.push(...neverMet(mode, passage.cuts, record.rows()));
+      if (next().length === 0) unmet.push(...neverMet(mode, passage.cuts, record.rows()));
     }
   expect(wrong).toEqual([]);
   expect(doubts.filter(({ isExplained }) => !isExplained)).toEqual([]);
   expect(unmet, 'steps that were never cut off').toEqual([]);
 
-  function keysOf(mode: string, isMeant: (row: CutRow) => boolean): Set<string> {
-    const rows = record.rows().filter((row) => row.mode === mode && isMeant(row));
+  function keysOf(mode: string, outcome: CutRow['outcome']): Set<string> {
+    const rows = record.rows().filter((row) => row.mode === mode && row.outcome === outcome);
     return new Set(rows.map(keyOf));
   }
 });
