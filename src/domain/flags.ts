@@ -3,6 +3,7 @@ import type { Component } from './component.ts';
 import { findFormFault } from './config-file-flags.ts';
 import { configFileFlags } from './data/config-file-flags.ts';
 import { managedFlags } from './data/managed-flags.ts';
+import { placeFlags } from './data/place-flags.ts';
 import { removedFlags } from './data/removed-flags.ts';
 import { untouchedFlags } from './data/untouched-flags.ts';
 import { shown } from './shown.ts';
@@ -26,6 +27,10 @@ const refuse = defineRefusals({
   'left-alone': text(
     '--{flag} cannot be chosen: the cluster depends on its default',
     '--{flag} 不能更改：集群依赖其默认值',
+  ),
+  elsewhere: text(
+    '--{flag} of {component} stays at {place}: what it kept elsewhere would not be found by storage drivers, nor be removed with the cluster',
+    '{component} 的 --{flag} 只能是 {place}：放在别处的内容，存储驱动找不到，删除集群时也不会被清除',
   ),
   'node-restriction': text(
     '--{flag} would turn NodeRestriction off, which keeps a node from changing other nodes',
@@ -76,6 +81,9 @@ export function judgeFlag(ask: {
   const field = managedFlags[component][flag];
   if (managed) return field ? refuse('has-field', { ...params, field }) : refuse('managed', params);
   if (untouchedFlags[component].includes(flag)) return refuse('left-alone', params);
+  const place = new Map(Object.entries(placeFlags[component] ?? {})).get(flag);
+  if (place !== undefined && value.replace(/\/+$/, '') !== place)
+    return refuse('elsewhere', { ...params, place });
   if (turnsNodeRestrictionOff(flag, value)) return refuse('node-restriction', params);
   const removal = removedFlags.find(
     (entry) =>
