@@ -6,6 +6,7 @@ import { managedFlags } from './data/managed-flags.ts';
 import { placeFlags } from './data/place-flags.ts';
 import { removedFlags } from './data/removed-flags.ts';
 import { untouchedFlags } from './data/untouched-flags.ts';
+import { flagName } from './flag-word.ts';
 import { shown } from './shown.ts';
 import { accept, defineRefusals, type Verdict } from './verdict.ts';
 import { compareVersions, knownVersion, type Version } from './version.ts';
@@ -72,7 +73,8 @@ export function judgeFlag(ask: {
   readonly version: Version;
 }): Verdict<{ readonly flag: string; readonly value: string }, FlagReason> {
   const { component, value = 'true', version } = ask;
-  const flag = normalised(ask.flag);
+  // `anonymous_auth` would slip past a comparison of letters.
+  const flag = flagName(ask.flag);
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(flag)) return refuse('malformed', { flag: shown(ask.flag) });
   if (/\p{Cc}|[\u2028\u2029]/u.test(value)) return refuse('bad-value', { flag });
 
@@ -101,9 +103,6 @@ export function judgeFlag(ask: {
     ? refuse('no-value', params)
     : refuse(fault, { ...params, value: shown(value) });
 }
-
-/** Kubernetes reads `_` as `-`, so that `anonymous_auth` would slip past a comparison of letters. */
-const normalised = (flag: string): string => flag.replace(/^--?/, '').replaceAll('_', '-');
 
 const covers = (pattern: string, flag: string): boolean =>
   pattern.endsWith('*') ? flag.startsWith(pattern.slice(0, -1)) : flag === pattern;
