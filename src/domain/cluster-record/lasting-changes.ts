@@ -3,6 +3,7 @@ import { parseCidrPair } from '../dual-stack.ts';
 import { judgeUpgrade } from '../upgrade-path.ts';
 import { compareVersions, parseVersion, type Version } from '../version.ts';
 import { couldBe } from './could-be.ts';
+import { policyChanges } from './kubelet-policies.ts';
 import type { LastingChange } from './lasting-change.ts';
 import { blocksOf, encryptionPlace, unreadableData } from './unreadable-data.ts';
 
@@ -86,7 +87,12 @@ export function lastingChanges(running: RunningCluster, wanted: unknown): readon
   const general = fields.flatMap(changeOf);
   const isByKubeadm = valueAt(wanted, type) === 'kubeadm' && !general.some(({ place }) => place === type);
   const others = [...general, ...(isByKubeadm ? kubeadmFields.flatMap(changeOf) : [])];
-  return [...versionChange(running, wanted), ...others, ...unreadableData(running.config, wanted)];
+  return [
+    ...versionChange(running, wanted),
+    ...others,
+    ...unreadableData(running.config, wanted),
+    ...policyChanges(running.config, wanted),
+  ];
 
   function changeOf({ place, because, isSame }: LastingField): readonly LastingChange[] {
     const [old, now] = [valueAt(running.config, place), valueAt(wanted, place)];

@@ -37,6 +37,14 @@ describe.each(['kubexm', 'kubeadm'] as const)('a cluster of type %s that runs', 
     expect((await again(config, madeFrom(config))).nodes.length).toBeGreaterThan(0);
   });
 
+  it('is not told another policy of kubelets, with which none of them would start', async () => {
+    const config = await clusterOf({ ...small, type });
+    const kubeletArgs = ['--cpu-manager-policy=static'];
+    await expect(again(config, madeFrom(having(config, { kubeletArgs })))).rejects.toMatchObject({
+      code: 'cluster.lasting-change',
+    });
+  });
+
   it('is drawn again where its record hid a password that is another one by now', async () => {
     const config = await clusterOf({ ...small, type });
     const redact = (line: string) => line.replaceAll(/kube|node|demo|10\./g, '***');
