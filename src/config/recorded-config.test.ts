@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { lastingPart } from '../domain/cluster-record/lasting-changes.ts';
 import type { ClusterConfig } from './cluster-config.ts';
 import { recordedConfig } from './recorded-config.ts';
 import { clusterFile } from './testing/cluster-file.ts';
@@ -45,16 +46,33 @@ describe('the configuration as a cluster remembers it', () => {
     );
   });
 
-  it('hides a secret that stands in an ordinary field', async () => {
+  it('hides a secret that stands in a text of the operator', async () => {
     const ports = testPorts();
-    const loaded = await load(
-      clusterFile({ kubernetes: '  kubernetes: {version: v1.36.4, clusterName: in.hunter2.example}' }),
-      {},
-      ports,
-    );
+    const kubernetes =
+      '  kubernetes: {version: v1.36.4, apiServer: {extraArgs: {oidc-issuer-url: https://u:hunter2@id.example}}}';
+    const loaded = await load(clusterFile({ kubernetes }), {}, ports);
     ports.vault.secret('hunter2');
     if (!loaded.ok) expect.fail('the file is good');
-    else
-      expect(JSON.stringify(recordedConfig(loaded.config, ports.vault.redact))).toContain('in.***.example');
+    else {
+      const { config } = recordedConfig(loaded.config, ports.vault.redact);
+      expect(JSON.stringify(config)).toContain('https://u:***@id.example');
+    }
+  });
+
+  it('says what everybody sees as it stands, also where a password is the same word', async () => {
+    const ports = testPorts();
+    const loaded = await load(clusterFile({}), {}, ports);
+    if (!loaded.ok) throw new Error('the file is good');
+    const plain = recordedConfig(loaded.config, asItIs);
+    for (const word of ['kubexm', 'kubeadm', 'node1', '10.0.0.11', 'cluster', 'etcd', '1.36.4', 'master'])
+      ports.vault.secret(word);
+    const { config } = recordedConfig(loaded.config, ports.vault.redact);
+    const lasting = lastingPart(config);
+    expect(lasting).toEqual(lastingPart(plain.config));
+    const shared = (of: typeof config) => {
+      const { roleGroups, hosts, controlPlaneEndpoint } = of['spec'] as Readonly<Record<string, unknown>>;
+      return { roleGroups, hosts, controlPlaneEndpoint };
+    };
+    expect(shared(config)).toEqual(shared(plain.config));
   });
 });

@@ -1,6 +1,7 @@
 import { isSecret } from '../domain/secret.ts';
 import type { ClusterConfig, Host } from './cluster-config.ts';
 import { pointerOf, type Segment } from './pointer.ts';
+import { isShownAnyway } from './shown-anyway.ts';
 
 export interface RecordedConfig {
   readonly config: Readonly<Record<string, unknown>>;
@@ -45,7 +46,7 @@ export function recordedConfig(config: ClusterConfig, redact: (line: string) => 
       secrets.push(pointerOf(path));
       return undefined;
     }
-    if (typeof value === 'string') return redact(value);
+    if (typeof value === 'string') return isShownAnyway(path) ? value : redact(value);
     if (Array.isArray(value))
       return value.map((item: unknown, at) => withoutSecrets(item, [...path, at]) ?? null);
     if (typeof value !== 'object' || value === null) return value;

@@ -4,6 +4,9 @@ interface FlagWord {
   readonly value: string | undefined;
 }
 
+/** Without dashes before it, and as Kubernetes reads it: it takes `_` for `-`. */
+export const flagName = (flag: string): string => flag.replace(/^--?/, '').replaceAll('_', '-');
+
 /** A flag as it is typed: `--name=value`, or `--name` alone. */
 export function flagWord(word: string): FlagWord {
   const at = word.indexOf('=');

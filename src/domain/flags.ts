@@ -3,8 +3,10 @@ import type { Component } from './component.ts';
 import { findFormFault } from './config-file-flags.ts';
 import { configFileFlags } from './data/config-file-flags.ts';
 import { managedFlags } from './data/managed-flags.ts';
+import { placeFlags } from './data/place-flags.ts';
 import { removedFlags } from './data/removed-flags.ts';
 import { untouchedFlags } from './data/untouched-flags.ts';
+import { flagName } from './flag-word.ts';
 import { shown } from './shown.ts';
 import { accept, defineRefusals, type Verdict } from './verdict.ts';
 import { compareVersions, knownVersion, type Version } from './version.ts';
@@ -26,6 +28,10 @@ const refuse = defineRefusals({
   'left-alone': text(
     '--{flag} cannot be chosen: the cluster depends on its default',
     '--{flag} 不能更改：集群依赖其默认值',
+  ),
+  elsewhere: text(
+    '--{flag} of {component} stays at {place}: what it kept elsewhere would not be found by storage drivers, nor be removed with the cluster',
+    '{component} 的 --{flag} 只能是 {place}：放在别处的内容，存储驱动找不到，删除集群时也不会被清除',
   ),
   'node-restriction': text(
     '--{flag} would turn NodeRestriction off, which keeps a node from changing other nodes',
@@ -67,7 +73,8 @@ export function judgeFlag(ask: {
   readonly version: Version;
 }): Verdict<{ readonly flag: string; readonly value: string }, FlagReason> {
   const { component, value = 'true', version } = ask;
-  const flag = normalised(ask.flag);
+  // `anonymous_auth` would slip past a comparison of letters.
+  const flag = flagName(ask.flag);
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(flag)) return refuse('malformed', { flag: shown(ask.flag) });
   if (/\p{Cc}|[\u2028\u2029]/u.test(value)) return refuse('bad-value', { flag });
 
@@ -76,6 +83,9 @@ export function judgeFlag(ask: {
   const field = managedFlags[component][flag];
   if (managed) return field ? refuse('has-field', { ...params, field }) : refuse('managed', params);
   if (untouchedFlags[component].includes(flag)) return refuse('left-alone', params);
+  const place = new Map(Object.entries(placeFlags[component] ?? {})).get(flag);
+  if (place !== undefined && value.replace(/\/+$/, '') !== place)
+    return refuse('elsewhere', { ...params, place });
   if (turnsNodeRestrictionOff(flag, value)) return refuse('node-restriction', params);
   const removal = removedFlags.find(
     (entry) =>
@@ -93,9 +103,6 @@ export function judgeFlag(ask: {
     ? refuse('no-value', params)
     : refuse(fault, { ...params, value: shown(value) });
 }
-
-/** Kubernetes reads `_` as `-`, so that `anonymous_auth` would slip past a comparison of letters. */
-const normalised = (flag: string): string => flag.replace(/^--?/, '').replaceAll('_', '-');
 
 const covers = (pattern: string, flag: string): boolean =>
   pattern.endsWith('*') ? flag.startsWith(pattern.slice(0, -1)) : flag === pattern;

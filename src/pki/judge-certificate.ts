@@ -126,14 +126,17 @@ function usagesFault(row: CertificateRow, found: Certificate): Text | undefined 
 }
 
 function issuerFault({ issuer, row }: WantedCertificate, found: Certificate): Text | undefined {
-  const authority = readCertificate(issuer);
-  return authority !== undefined &&
-    found.x509.checkIssued(authority.x509) &&
-    found.x509.verify(authority.x509.publicKey)
+  return isIssuedBy(found, issuer)
     ? undefined
     : fill(text('was not issued by the {issuer} authority', '不是由 {issuer} CA 签发'), {
         issuer: row.issuer,
       });
+}
+
+/** By name and by signature. */
+export function isIssuedBy({ x509 }: Certificate, issuer: string): boolean {
+  const authority = readCertificate(issuer);
+  return authority !== undefined && x509.checkIssued(authority.x509) && x509.verify(authority.x509.publicKey);
 }
 
 const standings = {

@@ -86,7 +86,7 @@ export function prepare(request: Request, config: ClusterConfig, runId: string, 
     case 'run-task': {
       const { hosts, tags } = request;
       const task = findTask(request.task);
-      const spec = { runId, config, hosts, task, redact: around.vault.redact };
+      const spec = { runId, config, hosts, task };
       return { pipeline: runTaskPipeline, spec, tags, shownFirst: true, remembered: true };
     }
     case 'create-cluster': {

@@ -49,6 +49,13 @@ export const componentCorpus: readonly BadFile[] = [
   ),
   badFile(
     27,
+    'a flag that would leave data of kubelets behind',
+    kubernetes('    kubeletArgs: [»--root-dir=/data/kubelet]'),
+    [['config.flag-refused', '/spec/kubernetes/kubeletArgs/0']],
+    { says: /stays at \/var\/lib\/kubelet/ },
+  ),
+  badFile(
+    27,
     'a removed flag of etcd',
     clusterFile({
       kubernetes: '  kubernetes: {version: v1.37.0}',

@@ -337,6 +337,18 @@ export const scenarios = {
       'the founder of a cluster of kubeadm is switched off, and another machine takes its name and place; three vote again, a second run changes nothing',
     ci: false,
   },
+  'ended-identity-is-renewed': {
+    file: 'ended-identity.test.ts',
+    proves:
+      'the kubelet of a worker whose certificate has ended is named by check health, and gets another one when the cluster is created again; once more changes nothing',
+    ci: false,
+  },
+  'ended-identities-are-renewed-by-kubeadm': {
+    file: 'ended-identity.test.ts',
+    proves:
+      'the same for a cluster of kubeadm, and for all its nodes at once, when its only master comes back from a reboot without an API server',
+    ci: false,
+  },
   'hosts-leave-by-the-file': {
     file: 'shrink.test.ts',
     proves:

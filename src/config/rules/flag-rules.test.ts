@@ -20,6 +20,18 @@ describe('flags of components', () => {
     ]);
   });
 
+  it('are told that stand twice, however they are spelled and wherever they stand', async () => {
+    expect(await foundIn('kubeletArgs: ["--node-labels=a=b", "--node_labels=c=d"]')).toEqual([
+      expect.stringContaining(
+        'config.flag-repeated: spec.kubernetes.kubeletArgs[1]: kubelet gets --node-labels',
+      ),
+    ]);
+    expect(
+      await foundIn('kubelet: {extraArgs: {event-qps: 5}}, kubeletArgs: ["--event-qps=6"]'),
+    ).toHaveLength(1);
+    expect(await foundIn('scheduler: {extraArgs: {v: 2}}, kubeletArgs: ["--v=2"]')).toEqual([]);
+  });
+
   it('that stand alone are not said to have a value that nobody wrote', async () => {
     const [said] = await foundIn('kubeletArgs: ["--event-qps", "--seccomp-default"]');
     expect(said).toContain('is refused: --event-qps stands without a value.');

@@ -1,5 +1,5 @@
 import type { Component } from '../../domain/component.ts';
-import { flagWord } from '../../domain/flag-word.ts';
+import { flagName, flagWord } from '../../domain/flag-word.ts';
 import { isAboutValue, judgeFlag } from '../../domain/flags.ts';
 import { judgeKubernetesVersion } from '../../domain/kubernetes-version.ts';
 import { parseVersion } from '../../domain/version.ts';
@@ -46,6 +46,23 @@ export const flagRules = defineRules([
         return isAboutValue(reason)
           ? [problem('config.flag-value', { field: fieldOf(pointer), because, component }, { pointer })]
           : [refusedAt('config.flag-refused', pointer, verdict)];
+      });
+    },
+  },
+  {
+    id: 'flags-once',
+    scope: ['/spec/kubernetes/kubeletArgs', '/spec/etcd/extraArgs'].concat(
+      Object.keys(sections).map((section) => `/spec/kubernetes/${section}`),
+    ),
+    check(draft) {
+      const seen = new Map<string, string>();
+      return flagsOf(draft).flatMap(({ component, flag, pointer }) => {
+        const name = flagName(flag);
+        const other = seen.get(`${component} ${name}`);
+        seen.set(`${component} ${name}`, other ?? pointer);
+        if (other === undefined) return [];
+        const params = { field: fieldOf(pointer), other: fieldOf(other), component, flag: `--${name}` };
+        return [problem('config.flag-repeated', params, { pointer })];
       });
     },
   },

@@ -73,8 +73,8 @@ export const kubernetesSchema = z
       .default({})
       .meta(about('Feature gates by name.', '特性门控。')),
     kubeletArgs: texts(
-      'Arguments of the kubelet, such as --root-dir=/var/lib/kubelet.',
-      'kubelet 参数，例如 --root-dir=/var/lib/kubelet。',
+      'Arguments of the kubelet, such as --image-gc-high-threshold=80.',
+      'kubelet 参数，例如 --image-gc-high-threshold=80.',
     ),
     cgroupDriver: choice(
       ['systemd', 'cgroupfs'],

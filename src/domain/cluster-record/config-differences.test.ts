@@ -47,5 +47,8 @@ describe('what differs between two configurations', () => {
 
   it('is not what was hidden', () => {
     expect(places({ script: 'login ***' }, { script: 'login hunter2' })).toEqual([]);
+    expect(places({ script: 'login hunter2' }, { script: 'login ***' })).toEqual([]);
+    expect(places({ args: ['--a=***', '--b'] }, { args: ['--a=hunter2', '--b'] })).toEqual([]);
+    expect(places({ args: ['--a=***', '--b'] }, { args: ['--a=hunter2', '--c'] })).toEqual(['args']);
   });
 });

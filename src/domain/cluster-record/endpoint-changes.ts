@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { couldBe } from './could-be.ts';
 import type { RunningCluster } from './lasting-changes.ts';
 
 const endpointShape = z.object({
@@ -19,11 +20,7 @@ function addressOf(endpoint: Endpoint): { readonly field: string; readonly value
 }
 
 /** Fields of the endpoint that have another value than the cluster; none where it does not say what it was made from. */
-export function endpointChanges(
-  { config }: RunningCluster,
-  wanted: unknown,
-  redact: (line: string) => string,
-): readonly string[] {
+export function endpointChanges({ config }: RunningCluster, wanted: unknown): readonly string[] {
   const [old, now] = [endpointShape.safeParse(config), endpointShape.safeParse(wanted)];
   if (!old.success || !now.success) return [];
   const [had, has] = [old.data.spec.controlPlaneEndpoint, now.data.spec.controlPlaneEndpoint];
@@ -32,10 +29,7 @@ export function endpointChanges(
     ...fields.filter((field) => isOther(had[field], has[field])),
     ...(isOther(before.value, after.value) ? [(after.value ? after : before).field] : []),
   ];
-
-  /** A record hides secrets that stand in a field. */
-  function isOther(recorded: unknown, value: unknown): boolean {
-    if (recorded === undefined || recorded === value) return false;
-    return typeof value !== 'string' || recorded !== redact(value);
-  }
 }
+
+const isOther = (recorded: unknown, value: unknown): boolean =>
+  recorded !== undefined && !couldBe(recorded, value);

@@ -2,6 +2,8 @@ import { type Text, text } from '../../problem/text.ts';
 import { parseCidrPair } from '../dual-stack.ts';
 import { judgeUpgrade } from '../upgrade-path.ts';
 import { compareVersions, parseVersion, type Version } from '../version.ts';
+import { couldBe } from './could-be.ts';
+import { policyChanges } from './kubelet-policies.ts';
 import type { LastingChange } from './lasting-change.ts';
 import { blocksOf, encryptionPlace, unreadableData } from './unreadable-data.ts';
 
@@ -80,23 +82,21 @@ function setAt(into: Record<string, unknown>, [name = '', ...rest]: readonly str
   setAt(below, rest, value);
 }
 
-/**
- * What a file asks of a cluster that runs and no run can bring about. A record has hidden what is secret, and what was kept
- * with data has not: either is the same as the file.
- */
-export function lastingChanges(
-  running: RunningCluster,
-  wanted: unknown,
-  redact: (line: string) => string,
-): readonly LastingChange[] {
+/** What a file asks of a cluster that runs and no run can bring about. */
+export function lastingChanges(running: RunningCluster, wanted: unknown): readonly LastingChange[] {
   const general = fields.flatMap(changeOf);
   const isByKubeadm = valueAt(wanted, type) === 'kubeadm' && !general.some(({ place }) => place === type);
   const others = [...general, ...(isByKubeadm ? kubeadmFields.flatMap(changeOf) : [])];
-  return [...versionChange(running, wanted), ...others, ...unreadableData(running.config, wanted, redact)];
+  return [
+    ...versionChange(running, wanted),
+    ...others,
+    ...unreadableData(running.config, wanted),
+    ...policyChanges(running.config, wanted),
+  ];
 
   function changeOf({ place, because, isSame }: LastingField): readonly LastingChange[] {
     const [old, now] = [valueAt(running.config, place), valueAt(wanted, place)];
-    if (old === undefined || now === undefined || isSame(old, now) || isSame(old, redact(now))) return [];
+    if (old === undefined || now === undefined || isSame(old, now) || couldBe(old, now)) return [];
     return [{ place, recorded: old, wanted: now, because }];
   }
 }

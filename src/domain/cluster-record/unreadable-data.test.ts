@@ -5,8 +5,6 @@ const keys = (...names: readonly string[]) => ({ keys: names.map((name) => ({ na
 const box = (...names: readonly string[]) => ({ secretbox: keys(...names) });
 const identity = { identity: {} };
 
-const asIs = (line: string): string => line;
-
 type Block = readonly [resource: string, ...providers: object[]];
 
 const config = (...blocks: readonly Block[]) => ({
@@ -20,7 +18,7 @@ const config = (...blocks: readonly Block[]) => ({
 });
 
 const lost = (recorded: readonly Block[], wanted: readonly Block[]) =>
-  unreadableData(config(...recorded), config(...wanted), asIs).map(
+  unreadableData(config(...recorded), config(...wanted)).map(
     ({ recorded: was, wanted: will }) => `${was} → ${will}`,
   );
 
@@ -67,23 +65,20 @@ describe('what the API server has stored', () => {
 
   it('is left alone where nobody wrote down how it was stored', () => {
     const wanted = config(['secrets', box('one')]);
-    expect(unreadableData(undefined, wanted, asIs)).toEqual([]);
-    expect(unreadableData({ spec: { kubernetes: {} } }, wanted, asIs)).toEqual([]);
+    expect(unreadableData(undefined, wanted)).toEqual([]);
+    expect(unreadableData({ spec: { kubernetes: {} } }, wanted)).toEqual([]);
   });
 
-  it('can be read where a record hides a password that stands in the name of a key or a resource', () => {
-    const redact = (line: string) => line.replaceAll('secret', '***');
+  it('can be read where a record hides a password that stood in the name of a key or a resource', () => {
     const wanted = config(['secrets', box('my-secret'), identity]);
     for (const recorded of [config(['***s', box('my-***'), identity]), wanted])
-      expect(unreadableData(recorded, wanted, redact)).toEqual([]);
-    expect(unreadableData(config(['***s', box('other')]), wanted, redact)).toHaveLength(1);
+      expect(unreadableData(recorded, wanted)).toEqual([]);
+    expect(unreadableData(config(['***s', box('other')]), wanted)).toHaveLength(1);
   });
 
   it('says what to write: a key goes behind another, and stays first where encryption was to end', () => {
     const because = (...wanted: readonly Block[]) =>
-      unreadableData(config(['secrets', box('one')]), config(...wanted), asIs).map(
-        (found) => found.because.en,
-      );
+      unreadableData(config(['secrets', box('one')]), config(...wanted)).map((found) => found.because.en);
     expect(because(['secrets', box('two')])).toEqual([
       expect.stringContaining('keep secretbox one among the providers of secrets, behind the one'),
     ]);

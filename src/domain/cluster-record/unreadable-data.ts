@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { fill, text } from '../../problem/text.ts';
 import { coversResource } from '../encryption-rules.ts';
+import { couldBe } from './could-be.ts';
 import type { LastingChange } from './lasting-change.ts';
 
 const keyed = z.object({ keys: z.array(z.object({ name: z.string() })) }).optional();
@@ -35,30 +36,35 @@ const staysEncrypted = text(
  * Whoever writes what the API server stores is the first of its providers, and must stay among them for what was written
  * to be read. Keys are known by their names; that one has another secret by now is not seen here.
  */
-export function unreadableData(
-  recorded: unknown,
-  wanted: unknown,
-  redact: (line: string) => string,
-): readonly LastingChange[] {
+export function unreadableData(recorded: unknown, wanted: unknown): readonly LastingChange[] {
   const [was, will] = [blocksOf(recorded), blocksOf(wanted)];
-  if (was === undefined || will === undefined) return [];
-  const [asWritten, asRecorded] = [lostBetween(was, will), lostBetween(was, redacted(will, redact))];
-  return asRecorded.length < asWritten.length ? asRecorded : asWritten;
+  return was === undefined || will === undefined ? [] : lostBetween(revealed(was, will), will);
 }
 
-/** As a record has them, which hides secrets that stand in names. */
-const redacted = (blocks: Blocks, redact: (line: string) => string): Blocks =>
-  blocks.map(({ resources, providers }) => ({
-    resources: resources.map(redact),
+/** A record may have hidden secrets that stood in names: those of the file that they could be. */
+function revealed(was: Blocks, will: Blocks): Blocks {
+  const resourceOf = nameAmong(will.flatMap(({ resources }) => resources));
+  const keyOf = nameAmong(
+    will
+      .flatMap(({ providers }) => providers.flatMap((one) => Object.values(one)))
+      .flatMap((given) => given?.keys.map(({ name }) => name) ?? []),
+  );
+  const named = (given: Keyed): Keyed =>
+    given && { keys: given.keys.map(({ name }) => ({ name: keyOf(name) })) };
+  return was.map(({ resources, providers }) => ({
+    resources: resources.map(resourceOf),
     providers: providers.map(({ secretbox, aescbc, aesgcm }) => ({
-      secretbox: hidden(secretbox, redact),
-      aescbc: hidden(aescbc, redact),
-      aesgcm: hidden(aesgcm, redact),
+      secretbox: named(secretbox),
+      aescbc: named(aescbc),
+      aesgcm: named(aesgcm),
     })),
   }));
+}
 
-const hidden = (given: Keyed, redact: (line: string) => string): Keyed =>
-  given && { keys: given.keys.map(({ name }) => ({ name: redact(name) })) };
+const nameAmong =
+  (names: readonly string[]) =>
+  (name: string): string =>
+    names.find((one) => couldBe(name, one)) ?? name;
 
 function lostBetween(was: Blocks, will: Blocks): readonly LastingChange[] {
   const resources = new Set([...was, ...will].flatMap((block) => block.resources));

@@ -1,9 +1,23 @@
 import type { Component } from '../component.ts';
 
-/** Flags that nobody sets: the cluster depends on their defaults, or is open with anything else. */
+/**
+ * Flags that nobody sets: with anything but their defaults the cluster is open, loses what it stores, or is asked where
+ * nobody answers.
+ */
 export const untouchedFlags: Readonly<Record<Component, readonly string[]>> = {
-  'kube-apiserver': ['authorization-config', 'bind-address', 'token-auth-file'],
+  'kube-apiserver': [
+    'authorization-config',
+    'bind-address',
+    'cert-dir',
+    'debug-socket-path',
+    'endpoint-reconciler-type',
+    'etcd-prefix',
+    'service-account-signing-endpoint',
+    'token-auth-file',
+  ],
   'kube-controller-manager': [
+    'authorization-always-allow-paths',
+    'cert-dir',
     'cluster-signing-kube-apiserver-client-cert-file',
     'cluster-signing-kube-apiserver-client-key-file',
     'cluster-signing-kubelet-client-cert-file',
@@ -12,20 +26,50 @@ export const untouchedFlags: Readonly<Record<Component, readonly string[]>> = {
     'cluster-signing-kubelet-serving-key-file',
     'cluster-signing-legacy-unknown-cert-file',
     'cluster-signing-legacy-unknown-key-file',
+    'master',
     'secure-port',
     'tls-cert-file',
     'tls-private-key-file',
   ],
-  'kube-scheduler': ['config', 'secure-port', 'tls-cert-file', 'tls-private-key-file'],
+  'kube-scheduler': [
+    'authorization-always-allow-paths',
+    'cert-dir',
+    'config',
+    'master',
+    'secure-port',
+    'tls-cert-file',
+    'tls-private-key-file',
+    'write-config-to',
+  ],
   kubelet: [
+    'address',
     'config-dir',
+    'enable-server',
+    'exit-on-lock-contention',
     'healthz-bind-address',
     'healthz-port',
+    'image-service-endpoint',
+    'lock-file',
     'port',
     'register-node',
+    'runonce',
     'tls-cert-file',
     'tls-private-key-file',
   ],
   'kube-proxy': ['healthz-bind-address'],
-  etcd: ['auto-tls', 'config-file', 'force-new-cluster', 'peer-auto-tls', 'wal-dir'],
+  etcd: [
+    'auto-tls',
+    'config-file',
+    'discovery',
+    'discovery-endpoints',
+    'discovery-srv',
+    'discovery-token',
+    'enable-log-rotation',
+    'force-new-cluster',
+    'listen-client-http-urls',
+    'log-outputs',
+    'peer-auto-tls',
+    'unsafe-no-fsync',
+    'wal-dir',
+  ],
 };

@@ -72,11 +72,7 @@ describe('checks of a cluster', () => {
 
   it.each([
     ['/etc/kubernetes/pki/apiserver.crt', 'expired', 'kubexm create cluster'],
-    [
-      '/var/lib/kubelet/pki/kubelet-client-current.pem',
-      'expired',
-      'kubexm replace node node2 -f cluster.yaml',
-    ],
+    ['/var/lib/kubelet/pki/kubelet-client-current.pem', 'expired', 'kubexm create cluster -f cluster.yaml'],
     ['/var/lib/kubelet/pki/kubelet-server-current.pem', 'expired', 'journalctl -u kubelet'],
     ['/etc/kubernetes/pki/apiserver.crt', 'close', 'kubexm create cluster'],
     ['/var/lib/kubelet/pki/kubelet-client-current.pem', 'close', 'journalctl -u kubelet'],

@@ -24,7 +24,7 @@ async function fileWith(address: string): Promise<ClusterConfig> {
 async function passes(way: 'in' | 'out', host: string, address: string): Promise<void> {
   const [made, config] = [await fileWith('10.0.0.200'), await fileWith(address)];
   const scope = hostsConcerned(config, [host]);
-  refuseEndpointChange({ config, running: { config: made }, redact: (line) => line, scope, way });
+  refuseEndpointChange({ config, running: { config: made }, scope, way });
 }
 
 describe('a file with another endpoint', () => {

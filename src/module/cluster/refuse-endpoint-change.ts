@@ -5,7 +5,7 @@ import type { ClusterDrawing } from './cluster-drawing.ts';
 import { allConcerned } from './hosts-concerned.ts';
 import { refuseLastingChanges } from './refuse-lasting-changes.ts';
 
-interface EndpointQuestion extends Required<Pick<ClusterDrawing, 'config' | 'running' | 'redact' | 'scope'>> {
+interface EndpointQuestion extends Required<Pick<ClusterDrawing, 'config' | 'running' | 'scope'>> {
   /** Whether the hosts come or go: a worker that goes is told nothing. */
   readonly way: 'in' | 'out';
 }
@@ -15,9 +15,9 @@ interface EndpointQuestion extends Required<Pick<ClusterDrawing, 'config' | 'run
  * are not looked at would go on asking at the old place, and new ones would ask where nobody is. A balancer on every worker
  * is told to all of them when a master comes or goes. What lasts is refused first, for the whole file would be as well.
  */
-export function refuseEndpointChange({ config, running, redact, scope, way }: EndpointQuestion): void {
-  refuseLastingChanges({ config, running, redact });
-  const fields = endpointChanges(running, config, redact);
+export function refuseEndpointChange({ config, running, scope, way }: EndpointQuestion): void {
+  refuseLastingChanges({ config, running });
+  const fields = endpointChanges(running, config);
   if (fields.length === 0) return;
   const { roleGroups, controlPlaneEndpoint } = config.spec;
   const concerned = new Set(allConcerned(scope));

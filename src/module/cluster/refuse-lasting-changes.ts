@@ -9,12 +9,8 @@ const line = text(
 );
 
 /** All of them at once, before anything is drawn. */
-export function refuseLastingChanges({
-  config,
-  running,
-  redact,
-}: Pick<ClusterDrawing, 'config' | 'running' | 'redact'>): void {
-  const changes = lastingChanges(running, config, redact);
+export function refuseLastingChanges({ config, running }: Pick<ClusterDrawing, 'config' | 'running'>): void {
+  const changes = lastingChanges(running, config);
   const [first] = changes;
   if (first === undefined) return;
   const lines = changes.map((change) => fill(line, { ...change }));

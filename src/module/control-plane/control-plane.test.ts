@@ -76,12 +76,12 @@ describe('what components are told', () => {
   it('has flags under one name each, however they were written', async () => {
     const found = await config(
       kubernetes(
-        'apiServer: {extraArgs: {event_ttl: 2h}}, kubelet: {extraArgs: {v: "2"}}, kubeletArgs: ["--root-dir=/d", "--v=4"]',
+        'apiServer: {extraArgs: {event_ttl: 2h}}, kubelet: {extraArgs: {v: "2"}}, kubeletArgs: ["--node_labels=a=b"]',
       ),
     );
     const { extraArgs } = kubernetesSettings(found);
     expect(extraArgs['kube-apiserver']).toEqual({ 'event-ttl': '2h' });
-    expect(extraArgs.kubelet).toEqual({ 'root-dir': '/d', v: '4' });
+    expect(extraArgs.kubelet).toEqual({ 'node-labels': 'a=b', v: '2' });
   });
 
   it('does not depend on the order of hosts', async () => {

@@ -1,7 +1,7 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
 import { dnsAddressesOfPods } from '../../config/node-local-dns.ts';
 import { parseCidrPair } from '../../domain/dual-stack.ts';
-import { flagWord } from '../../domain/flag-word.ts';
+import { flagName, flagWord } from '../../domain/flag-word.ts';
 import { knownVersion } from '../../domain/version.ts';
 import type { KubernetesSettings } from '../../template/kubernetes/settings.ts';
 import { etcdEndpoints } from '../etcd/etcd-endpoints.ts';
@@ -30,7 +30,7 @@ export function kubernetesSettings(config: ClusterConfig): KubernetesSettings {
       'kube-apiserver': plainNames(kubernetes.apiServer.extraArgs),
       'kube-controller-manager': plainNames(kubernetes.controllerManager.extraArgs),
       'kube-scheduler': plainNames(kubernetes.scheduler.extraArgs),
-      kubelet: { ...plainNames(kubernetes.kubelet.extraArgs), ...writtenAsWords(kubernetes.kubeletArgs) },
+      kubelet: kubeletArgs(kubernetes),
       'kube-proxy': plainNames(kubernetes.kubeProxy.extraArgs),
     },
     etcdEndpoints: etcdEndpoints(config),
@@ -43,6 +43,14 @@ export function kubernetesSettings(config: ClusterConfig): KubernetesSettings {
     encryption: kubernetes.encryption.resources,
   };
 }
+
+/** From both fields that say something of them. */
+export const kubeletArgs = (
+  kubernetes: Pick<ClusterConfig['spec']['kubernetes'], 'kubelet' | 'kubeletArgs'>,
+): Readonly<Record<string, string>> => ({
+  ...plainNames(kubernetes.kubelet.extraArgs),
+  ...writtenAsWords(kubernetes.kubeletArgs),
+});
 
 /**
  * Whether another API server takes over while one ends. kubeadm builds every control plane from one configuration, which
@@ -62,11 +70,8 @@ function rangesOf(written: string) {
   return ranges.value;
 }
 
-/** Kubernetes takes `_` for `-`; two names for one flag would be two flags. */
-const plainName = (flag: string): string => flag.replace(/^--?/, '').replaceAll('_', '-');
-
 const plainNames = (args: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(args).map(([flag, value]) => [plainName(flag), value]));
+  Object.fromEntries(Object.entries(args).map(([flag, value]) => [flagName(flag), value]));
 
 const writtenAsWords = (words: readonly string[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(words.map(flagWord).map(({ flag, value = 'true' }) => [plainName(flag), value]));
+  Object.fromEntries(words.map(flagWord).map(({ flag, value = 'true' }) => [flagName(flag), value]));

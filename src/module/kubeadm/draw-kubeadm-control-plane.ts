@@ -26,7 +26,7 @@ interface ControlPlanePart extends ClusterPart {
 
 /** The control plane as static pods of kubeadm. */
 export function drawKubeadmControlPlane(drawing: Drawing, part: ControlPlanePart): ControlPlaneNodes {
-  const { config, authorities, afterStore, tracesOf } = part;
+  const { config, afterStore, tracesOf } = part;
   const { spec } = config;
   const masters = spec.hosts.filter(({ roles }) => roles.includes('master')).map(({ name }) => name);
   const hasStackedEtcd = spec.etcd.type === 'kubeadm';
@@ -42,10 +42,7 @@ export function drawKubeadmControlPlane(drawing: Drawing, part: ControlPlanePart
       // Where hosts come and go, only those follow that must know of it.
       followsFile: part.mayFound || !hasStackedEtcd,
       serversFor: (host) => serversToJoin(config, host),
-      authorities,
       authorityFiles: [...authorityFiles, ...etcdTrust(config)],
-      algorithm: spec.certs.algorithm,
-      lifetimeDays: spec.certs.leafLifetimeDays,
       certificatesOf: (name) => {
         const host = hostNamed(config, name);
         return [...apiServerCertificates(config, host), ...stackedEtcdCertificates(config, host)];

@@ -23,13 +23,12 @@ export function drawKubeadmNodes(
   drawing: Drawing,
   part: NodesPart,
 ): { readonly registered: NodeHandle<void> } {
-  const { config, hosts, authorities, afterApi } = part;
+  const { config, hosts, afterApi } = part;
   const of = (name: string): Host => hostNamed(config, name);
   return drawing.module(kubeadmModule, (module) => {
     const registered = joinNodes(module, {
       ...kubeadmHosts(part),
       workers: hosts.filter((host) => !of(host).roles.includes('master')),
-      authorities,
       serversFor: (host) => serversToJoin(config, host),
       afterApi,
     });

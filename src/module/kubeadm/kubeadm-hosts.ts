@@ -15,6 +15,7 @@ export function kubeadmHosts({
   factsOf,
   tracesOf,
   fetched,
+  authorities,
   bringAfter,
   after,
 }: ClusterPart): KubeadmHosts {
@@ -26,6 +27,10 @@ export function kubeadmHosts({
     programs: hosts.length === 0 ? [] : programs.map((program) => fetchedFor(program, fetched)),
     of: (name) => ({ cluster, node: kubeadmNode(config, cluster, hostNamed(config, name), factsOf(name)) }),
     isNode: (name) => tracesOf(name)?.isNode === true,
+    hasIdentity: (name) => tracesOf(name)?.hasIdentity === true,
+    authorities,
+    algorithm: config.spec.certs.algorithm,
+    lifetimeDays: config.spec.certs.leafLifetimeDays,
     bringAfter,
     after,
   };

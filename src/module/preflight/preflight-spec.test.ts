@@ -132,6 +132,9 @@ describe('what a cluster file asks of hosts', () => {
   it.each([
     ['kubelet: {extraArgs: {fail-cgroupv1: "false"}}', true],
     ['kubeletArgs: ["--fail-cgroupv1=false"]', true],
+    ['kubeletArgs: ["--fail_cgroupv1=False"]', true],
+    ['kubelet: {extraArgs: {fail_cgroupv1: "0"}}', true],
+    ['kubelet: {extraArgs: {fail-cgroupv1: "true"}}', false],
     ['maxPods: 110', false],
   ])('with %s, cgroup v1 is allowed: %s', async (line, allowed) => {
     const { allowsCgroupV1 } = await specOf({ kubernetes: `  kubernetes: {version: v1.36.4, ${line}}` });

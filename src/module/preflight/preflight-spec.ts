@@ -1,5 +1,6 @@
 import type { ClusterConfig, Host } from '../../config/cluster-config.ts';
 import type { Cidr } from '../../domain/cidr.ts';
+import { splitArguments } from '../../domain/config-file-flags.ts';
 import { parseCidrPair } from '../../domain/dual-stack.ts';
 import type { OsFamily } from '../../domain/host-facts.ts';
 import type {
@@ -11,6 +12,7 @@ import type {
   VirtualAddress,
 } from '../../domain/preflight/spec.ts';
 import { parseVersion } from '../../domain/version.ts';
+import { kubeletArgs } from '../control-plane/kubernetes-settings.ts';
 import { packageManagerOf, packagesOf, usesOf } from '../preparation/packages-of.ts';
 import { timeServersOf } from '../preparation/time-servers-of.ts';
 
@@ -155,5 +157,5 @@ function placeOf(endpoint: string) {
   return [{ address: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 2379) }];
 }
 
-const allowsCgroupV1 = ({ kubelet, kubeletArgs }: Spec['kubernetes']): boolean =>
-  kubelet.extraArgs['fail-cgroupv1'] === 'false' || kubeletArgs.includes('--fail-cgroupv1=false');
+const allowsCgroupV1 = (kubernetes: Spec['kubernetes']): boolean =>
+  splitArguments('kubelet', kubeletArgs(kubernetes)).fields['failCgroupV1'] === false;

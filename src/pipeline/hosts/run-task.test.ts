@@ -18,8 +18,7 @@ const installing = listedTasks.filter(({ does, name }) => does === 'install' && 
 /** `run task` on hosts that are a cluster already, made from a file that may be another. */
 async function run(name: string, config: ClusterConfig, made: ClusterConfig): Promise<Graph> {
   const task = findTask(name);
-  const redact = (line: string): string => line;
-  const spec = { task, runId: 'run', config, hosts: hostsOfTask(task, config), redact };
+  const spec = { task, runId: 'run', config, hosts: hostsOfTask(task, config) };
   const facts = await runTaskPipeline.observe(spec, async (kind, host) =>
     kind === 'cluster' ? apiOf(made) : member(host, made),
   );

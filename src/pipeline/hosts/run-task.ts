@@ -13,8 +13,6 @@ interface RunTaskSpec {
   readonly runId: string;
   readonly config: ClusterConfig;
   readonly hosts: readonly string[];
-  /** Hides secrets that stand in ordinary fields. */
-  readonly redact: (line: string) => string;
 }
 
 /** What is installed into a cluster that runs may not change what lasts as long as the cluster. */
@@ -33,9 +31,9 @@ export const runTaskPipeline = definePipeline<RunTaskSpec, TaskFacts>({
     {
       id: 'run',
       title: text('Run the task', '执行任务'),
-      draw(drawing, { redact, ...spec }, facts) {
+      draw(drawing, spec, facts) {
         const { running } = facts;
-        if (running !== undefined) refuseLastingChanges({ config: spec.config, running, redact });
+        if (running !== undefined) refuseLastingChanges({ config: spec.config, running });
         drawTask(drawing, { ...spec, ...facts });
       },
     },

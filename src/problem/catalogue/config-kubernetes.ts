@@ -75,6 +75,19 @@ export const configKubernetesProblems = defineProblems({
       fix: '请更正该值，或删除该参数。',
     },
   },
+  'config.flag-repeated': {
+    exit: 'usage',
+    en: {
+      what: '{field}: {component} gets {flag} a second time; {other} has it, too',
+      why: 'Only one of them would count, and nobody would see which.',
+      fix: 'Keep one; values of a list or of pairs stand behind each other, with commas.',
+    },
+    zh: {
+      what: '{field}：{component} 的 {flag} 重复出现，{other} 中也有',
+      why: '只有其中一个会生效，而且看不出是哪一个。',
+      fix: '请只保留一个；列表或键值对的多个值写在一起，用逗号分隔。',
+    },
+  },
   'config.feature-gate-unknown': {
     exit: 'usage',
     en: {

@@ -1,9 +1,7 @@
 import { derivedSecret, type Secret } from '../../domain/secret.ts';
-import { utcText } from '../../domain/utc-text.ts';
 import { type IssuedLeaf, issueLeaf } from '../../pki/issue-leaf.ts';
-import { dayMs, standingOf, validityFrom } from '../../pki/validity.ts';
+import { dayMs } from '../../pki/validity.ts';
 import type { Step } from '../../plan/step.ts';
-import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
 import type { HostChange } from '../../runner/change/host-change.ts';
 import type { HostPort } from '../../runner/host-port.ts';
@@ -17,6 +15,7 @@ import {
   seenCertificates,
   type WantedCertificates,
 } from './look-at-certificates.ts';
+import { refuseOtherClock } from './refuse-other-clock.ts';
 
 export interface IssueCertificatesInput extends WantedCertificates {
   readonly lifetimeDays: number;
@@ -45,7 +44,7 @@ export const issueCertificates: Step<IssueCertificatesInput, undefined, HostPort
   async apply(port, input, _lease, { signal }) {
     const { hostNowMs, rows } = seenCertificates(input, await port.read(certificateReads(input), signal));
     const nowMs = Date.now();
-    if (rows.some(needsIssuing)) refuseOtherClock(input, hostNowMs, nowMs);
+    if (rows.some(needsIssuing)) refuseOtherClock({ lifetimeDays: input.lifetimeDays, hostNowMs, nowMs });
     const changes = await Promise.all(rows.map((row) => changesFor(row, input, nowMs)));
     await port.change(changes.flat(), signal);
   },
@@ -57,12 +56,6 @@ const findingsIn = ({ judged, attributes }: SeenCertificate): readonly Finding[]
   [judged.certificate && finding(judged.certificate), attributes.certificate, attributes.key].filter(
     (found) => found !== undefined,
   );
-
-/** A host whose clock would refuse even a new certificate is not given one: it would be issued again and again. */
-function refuseOtherClock({ lifetimeDays }: IssueCertificatesInput, hostNowMs: number, nowMs: number): void {
-  if (standingOf(validityFrom(nowMs, lifetimeDays * dayMs), hostNowMs) === 'good') return;
-  throw problem('pki.clock-differs', { host: utcText(hostNowMs), here: utcText(nowMs) });
-}
 
 /** The key goes first: a key whose certificate is missing is taken up by the next attempt. */
 async function changesFor(

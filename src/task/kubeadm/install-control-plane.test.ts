@@ -11,6 +11,7 @@ const drawn = (running: readonly string[]) =>
       ...(running.length === 0 ? { founder: 'a' } : {}),
       isRunning: (host) => running.includes(host),
       isNode: (host) => running.includes(host),
+      hasIdentity: (host) => running.includes(host),
       followsFile: true,
       archOf: () => 'amd64',
       programs: [],
@@ -40,6 +41,16 @@ it('renews kubeconfigs of control planes that run, one after another, before any
   expect(stepIn(graph, 'kubeadm.join')?.needs).toContainEqual(
     expect.objectContaining({ kind: 'all', node: renewal?.id }),
   );
+});
+
+it('gives kubelets a valid identity before it wants them to run, and none to hosts that have joined nothing yet', () => {
+  const graph = drawn(['a', 'b']);
+  const renewal = stepIn(graph, 'kubernetes.renew-identity');
+  expect(renewal?.subjects).toEqual(['a', 'b']);
+  expect(stepIn(graph, 'kubeadm.configure')?.needs).toContainEqual(
+    expect.objectContaining({ node: renewal?.id }),
+  );
+  expect(stepIn(drawn([]), 'kubernetes.renew-identity')).toBeUndefined();
 });
 
 it('has none to renew on hosts that become control planes only now', () => {

@@ -17,7 +17,7 @@ import { type Joining, joinCluster } from './join-cluster.ts';
 export interface KubeadmControlPlane
   extends KubeadmHosts,
     Pick<Joining, 'serversFor'>,
-    Pick<CertificateOrder, 'authorities' | 'certificatesOf' | 'algorithm' | 'lifetimeDays'>,
+    Pick<CertificateOrder, 'certificatesOf'>,
     RenewKubeconfigsInput {
   /** Whose control plane is there. */
   isRunning(host: string): boolean;

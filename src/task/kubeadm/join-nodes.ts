@@ -7,7 +7,7 @@ import { accessRules } from '../../template/kubernetes/access-rules.ts';
 import { installKubeadm, type KubeadmHosts } from './install-kubeadm.ts';
 import { type Joining, joinCluster } from './join-cluster.ts';
 
-export interface KubeadmNodes extends KubeadmHosts, Pick<Joining, 'authorities' | 'serversFor'> {
+export interface KubeadmNodes extends KubeadmHosts, Pick<Joining, 'serversFor'> {
   /** Of the hosts, those without a control plane. */
   readonly workers: readonly string[];
   /** There is something to join. */

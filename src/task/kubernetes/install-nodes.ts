@@ -14,6 +14,7 @@ import type { FetchedResource } from '../artifact/fetch-artifacts.ts';
 import { placeArtifacts } from '../artifact/place-artifacts.ts';
 import { type CertificateOrder, issueCertificates } from '../pki/issue-certificates.ts';
 import { type AuthorityPlacement, placeAuthorities } from '../pki/place-authorities.ts';
+import { renewIdentities } from './renew-identities.ts';
 import { runOn } from './run-on.ts';
 
 export interface NodeInstallation
@@ -49,6 +50,7 @@ export function installNodes(
     const granted = task.step(grantAccess, { on: [controlSubject], shared: {}, after: afterApi });
     const fresh = hosts.filter((host) => !isNode(host));
     const known = hosts.filter(isNode);
+    const renewed = renewIdentities(task, { ...input, hosts: known, minimum: 'any' });
     const kubelets = [
       ...(fresh.length === 0
         ? []
@@ -71,7 +73,7 @@ export function installNodes(
               component: 'kubelet',
               hosts: known,
               argumentsOf: (host) => argumentsOf('kubelet', host),
-              after: behind(provided, known),
+              after: behind([...provided, ...renewed], known),
               verb: 'run',
             }),
           ]),

@@ -70,7 +70,7 @@ describe('the file of the kubelet', () => {
         'fail-cgroupv1': 'false',
         'kube-reserved': 'cpu=100m,memory=256Mi',
         'eviction-hard': 'memory.available<100Mi,nodefs.available<1Gi',
-        'root-dir': '/data/kubelet',
+        'node-labels': 'a=b',
       },
     );
     const file = kubeletConfig(settings);
@@ -85,7 +85,7 @@ describe('the file of the kubelet', () => {
         "hostname-override": "node1",
         "kubeconfig": "/etc/kubernetes/kubelet.conf",
         "node-ip": "10.0.0.11,fd00::11",
-        "root-dir": "/data/kubelet",
+        "node-labels": "a=b",
       }
     `);
   });

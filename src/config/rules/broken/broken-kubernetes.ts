@@ -56,6 +56,11 @@ export const brokenKubernetes: Readonly<Record<string, Broken>> = {
     code: 'config.flag-refused',
     at: `${at.kubernetes}/controllerManager/extraArgs/cluster_cidr`,
   },
+  'flags-once': {
+    breaks: kubernetes('kubeletArgs: ["--v=2", "--v=4"]'),
+    code: 'config.flag-repeated',
+    at: `${at.kubernetes}/kubeletArgs/1`,
+  },
   'kubeadm-patches': {
     breaks: kubernetes('kubeadm: {patches: [{target: kube-apiservr, patch: {spec: {priority: 1}}}]}'),
     code: 'config.kubeadm-patch',

@@ -64,18 +64,13 @@ const fixes = {
     'The kubelet of {on} renews it itself: `journalctl -u kubelet -n 50` there, `journalctl -u kubexm-approve-kubelets -n 50` on a master.',
     '该证书由 {on} 的 kubelet 自行续期：请在该主机执行 `journalctl -u kubelet -n 50`，在 master 上执行 `journalctl -u kubexm-approve-kubelets -n 50`。',
   ),
-  identity: text(
-    'Compare the clock of {on} (`date -u`). A kubelet that was away for so long cannot renew it any more: `kubexm replace node {on} -f cluster.yaml` lets the host leave and come again. The last control plane cannot be replaced.',
-    '请核对 {on} 的时钟（`date -u`）。离线过久的 kubelet 已无法自行续期：`kubexm replace node {on} -f cluster.yaml` 会让该主机退出并重新加入。最后一个控制平面不能更换。',
-  ),
 };
 
-/** What kubelets asked the API for is issued by nobody else. */
+/** What kubelets asked the API for they renew themselves; one that cannot ask any more is given its certificate. */
 function fixFor({ path, standing }: CertificateSighting): Text {
-  if (!/\/kubelet-(client|server)-current\.pem$/.test(path)) return fixes.issued;
-  return standing === 'expired' && path.endsWith('/kubelet-client-current.pem')
-    ? fixes.identity
-    : fixes.rotated;
+  const isRotated = /\/kubelet-(client|server)-current\.pem$/.test(path);
+  const cannotAsk = standing === 'expired' && path.endsWith('/kubelet-client-current.pem');
+  return isRotated && !cannotAsk ? fixes.rotated : fixes.issued;
 }
 
 function eachCertificate(
