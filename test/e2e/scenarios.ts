@@ -277,6 +277,12 @@ export const scenarios = {
       'the balancer host with the address leaves its role and stays: another one has the address, it has no balancer any more, and a second run changes nothing',
     ci: false,
   },
+  'endpoint-gets-another-address': {
+    file: 'endpoint.test.ts',
+    proves:
+      'balancers on hosts of their own get another address: they serve both until nodes have followed, a worker finds the API by its name all the time, then the old one is gone; a second run changes nothing',
+    ci: false,
+  },
   'nodes-come': {
     file: 'grow.test.ts',
     proves:

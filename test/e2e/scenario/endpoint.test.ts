@@ -11,6 +11,7 @@ import {
   type EndpointKind,
   endpointCluster,
   endpointKinds,
+  freeAddress,
   holderAmong,
 } from '../harness/endpoint-cluster.ts';
 import { labCluster } from '../harness/lab-cluster.ts';
@@ -229,6 +230,40 @@ scenario('balancer-host-retires', { hosts: 6, timeoutMs: 1_800_000 }, async (sta
     `ip -o address show to ${cluster.address}; systemctl is-active keepalived haproxy nginx || :; ls /etc/keepalived /usr/libexec/keepalived 2>&1 | grep kubexm || :`,
   );
   expect(left).toBe('inactive\ninactive\ninactive\n');
+  const again = await kubexm('apply', 'cluster', '-f', 'cluster.yaml', '-y');
+  expect(again.stderr).toContain(' 0 changed');
+});
+
+scenario('endpoint-gets-another-address', { hosts: 4, timeoutMs: 1_800_000 }, async (stage) => {
+  const { lab, desk, kubexm, on } = stage;
+  const balancers = ['node3', 'node4'];
+  const fileWith = (address: string) =>
+    labCluster(lab, {
+      roleGroups: { etcd: ['node1'], master: ['node1'], worker: ['node2'], loadbalancer: balancers },
+      kubernetes: { type: 'kubexm' },
+      controlPlaneEndpoint: {
+        internalLoadbalancer: '',
+        externalLoadBalancer: 'kubexm-kh',
+        lb_address: address,
+      },
+    });
+  const [old, address] = [freeAddress(lab), freeAddress(lab, 101)];
+  desk.write('cluster.yaml', await fileWith(old));
+  const ended = await kubexm(...create);
+  expect(ended, ended.stderr).toMatchObject({ code: 0 });
+  await answers(stage);
+
+  desk.write('cluster.yaml', await fileWith(address));
+  await on('node2').run(askingByName);
+  const applied = await kubexm('apply', 'cluster', '-f', 'cluster.yaml', '-y');
+  expect(applied, applied.stderr).toMatchObject({ code: 0 });
+  const asked = await on('node2').run(askedByName);
+  expect(asked, 'a worker finds the API by its name all the time').toMatch(/^ *\d+ found\n$/);
+  await answers(stage);
+  expect(await on('node2').run('getent hosts lb.kubexm.local')).toContain(address);
+  expect(balancers).toContain(await holderAmong(lab, balancers, address));
+  for (const host of balancers)
+    expect(await on(host).run(`ip -o address show to ${old}`), `${old} on ${host}`).toBe('');
   const again = await kubexm('apply', 'cluster', '-f', 'cluster.yaml', '-y');
   expect(again.stderr).toContain(' 0 changed');
 });
