@@ -102,7 +102,7 @@ async function drawn<Spec extends { readonly config: ClusterConfig }, Facts>(
   spec: Spec,
   input: Redrawn,
 ): Promise<ReadonlyMap<string, Graph>> {
-  let facts = await pipeline.observe(spec, async (kind, host) =>
+  let facts: Facts = await pipeline.observe(spec, async (kind, host) =>
     kind === 'cluster' ? apiOf(undefined) : hostOf(host, spec.config.metadata.name, input),
   );
   const needed = pipeline.stages.slice(firstNeededStage(pipeline, spec, facts, new Set()));
