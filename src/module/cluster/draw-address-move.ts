@@ -15,7 +15,7 @@ import { refuseLastingChanges } from './refuse-lasting-changes.ts';
 
 /** The balancers serve the API at both addresses, and nodes follow to the new one. The old one goes behind that. */
 export function drawAddressMove(drawing: Drawing, cluster: ClusterDrawing): void {
-  const { config, known } = cluster;
+  const { config, known, traces } = cluster;
   refuseLastingChanges(cluster);
   const { hosts, nodes, formerOf } = addressMove(cluster);
   const sharing = new Map(
@@ -45,7 +45,7 @@ export function drawAddressMove(drawing: Drawing, cluster: ClusterDrawing): void
       after: verdict.map(all),
     }),
   );
-  drawEndpointMove(drawing, { config, hosts: nodes, after: [all(taken)] });
+  drawEndpointMove(drawing, { config, hosts: nodes, traces, after: [all(taken)] });
 }
 
 /** Two addresses that are announced under one number would be taken from each other. */

@@ -184,7 +184,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
 
   function moveNodes(sharing: readonly NodeHandle<unknown>[]): readonly NodeHandle<unknown>[] {
     const after = [...afterApi, ...[...endpoint, ...balanced, ...sharing].map(all)];
-    return drawEndpointMove(drawing, { config, hosts: moving, after });
+    return drawEndpointMove(drawing, { config, hosts: moving, traces, after });
   }
 
   function shareAddress(nodesRun: readonly NodeHandle<unknown>[]): readonly NodeHandle<unknown>[] {

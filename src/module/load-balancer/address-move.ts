@@ -36,7 +36,9 @@ export function addressMove({
     .filter((host) => {
       const { hasIdentity = false, endpoint = '' } = traces.get(host.name) ?? {};
       const isNode = host.roles.includes('master') || host.roles.includes('worker');
-      return isNode && hasIdentity && former.has(endpoint) && endpointAddresses(config, host).includes(wanted);
+      return (
+        isNode && hasIdentity && former.has(endpoint) && endpointAddresses(config, host).includes(wanted)
+      );
     })
     .map(({ name }) => name)
     .toSorted();

@@ -16,6 +16,7 @@ const [giveUp, retire, rest] = [
   'retire-balancers/load-balancer.rest-programs',
 ] as const;
 const [move, answers] = ['move-endpoint/system.write-host-names', 'load-balancer.endpoint-answers'] as const;
+const leavePlace = 'load-balancer.leave-former-place';
 const [share, stands] = ['load-balancer.hold-address', 'balance-on-hosts/endpoint-stands'] as const;
 
 describe('a host that is a balancer no longer', () => {
@@ -74,6 +75,7 @@ describe('nodes whose API gets another place', () => {
     expect(earlier(graph, answers)).toContain(stands);
     expect(earlier(graph, answers)).toContain('control-plane');
     expect(earlier(graph, move)).toContain(answers);
+    expect(nodeNamed(graph, leavePlace)).toBeUndefined();
     expect(earlier(graph, 'install-nodes/run-kubelet')).toContain(move);
     const early = nodeNamed(graph, 'write-host-names/system.write-host-names');
     expect(early?.subjects).toEqual(['b1', 'b2', 'm1', 'm2', 'm3']);
@@ -174,6 +176,10 @@ describe('balancers that get another address', () => {
     expect(earlier(first, answers)).toContain(further);
     expect(earlier(first, move)).toContain(answers);
     expect(nodeNamed(first, move)?.subjects).toEqual(['w1', 'w2']);
+    const left = nodeNamed(first, leavePlace);
+    if (left?.type !== 'step') throw new Error('the former place is left');
+    expect([left.subjects, left.perHost?.('w1')]).toEqual([['w1', 'w2'], { former: `${old}:6443` }]);
+    expect(earlier(first, leavePlace)).toContain(move);
     const last = nodeNamed(second, 'balance-on-hosts/load-balancer.hold-address');
     if (last?.type !== 'step') throw new Error('the address is shared');
     expect(last.perHost?.('b1')).not.toHaveProperty('former');
