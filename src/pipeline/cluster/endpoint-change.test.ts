@@ -204,6 +204,21 @@ describe('balancers that get another address', () => {
     });
   });
 
+  it('may both have the address while they are told to share it under another number, and only then', async () => {
+    const gateOf = async (endpoint: string) => {
+      const graph = await redrawn({
+        ...moved,
+        endpoint,
+        name: '192.168.10.100',
+        addresses: ['192.168.10.100'],
+      });
+      return graph.regions.find(({ id }) => id.endsWith('balance-on-hosts/balancers'))?.gateInput;
+    };
+    expect(await gateOf(onHosts)).toMatchObject({ mayBeTwice: false });
+    expect(await gateOf(`${onHosts}, keepalived: {vrid: 51}`)).toMatchObject({ mayBeTwice: true });
+    expect(await gateOf(`${onHosts}, keepalived: {interface: eth1}`)).toMatchObject({ mayBeTwice: true });
+  });
+
   it('leave nodes alone that have balancers of their own', async () => {
     const endpoint = `internalLoadbalancer: haproxy, ${onHosts}`;
     const stages = await redrawnStages({ ...moved, endpoint, name: '127.0.0.1', addresses: [old] });
