@@ -11,6 +11,8 @@ export const balancerPaths = {
   check: '/usr/libexec/keepalived/kubexm-check-balancer',
   /** There while a host wants another one to take the address. */
   passesOn: '/run/kubexm-passes-address-on',
+  /** On nodes: the place of the API that they have left last. */
+  leftPlace: '/run/kubexm-left-place',
   /** Of balancers that kubelets run. */
   pods: {
     haproxy: `${hostPaths.staticPods}/api-haproxy.yaml`,

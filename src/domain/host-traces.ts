@@ -1,4 +1,5 @@
 import type { KeptData } from './kept-data.ts';
+import type { VirtualRouter } from './virtual-router.ts';
 
 /**
  * What an earlier creation left on a host. Founder and members of a cluster are told from it and from nothing else:
@@ -30,4 +31,6 @@ export interface HostTraces {
   readonly endpoint?: string;
   /** keepalived starts with it, ours or somebody's. */
   readonly sharesAddress: boolean;
+  /** Addresses that its keepalived is told to share. */
+  readonly routers: readonly VirtualRouter[];
 }

@@ -9,6 +9,7 @@ import { kubernetesPaths } from '../domain/kubernetes-paths.ts';
 import type { Answer, Port, Read } from '../plan/port.ts';
 import type { OpenPort } from '../plan/stage.ts';
 import { Problem } from '../problem/problem.ts';
+import { virtualRouters } from '../template/load-balancer/keepalived.ts';
 
 /** What each host says of itself. One that cannot be asked is a fact, too: it keeps nobody else from anything. */
 export interface ObservedHosts {
@@ -53,6 +54,7 @@ export async function observeHosts(
     unit(balancerPaths.keepalived.unit),
     { ...at(hostPaths.hostNames), content: true },
     unit('kubelet.service'),
+    { ...at(balancerPaths.keepalived.config), content: true },
     { ...at(etcdPaths.environment), content: true },
   ];
   await Promise.all(
@@ -81,8 +83,19 @@ export async function observeHosts(
 }
 
 function tracesFrom({ cluster }: HostFacts, answers: readonly Answer[], domain: string): HostTraces {
-  const [etcdData, adminFile, kubeletFile, founding, etcd, identity, token, keepalived, names, kubelet] =
-    answers as readonly Place[];
+  const [
+    etcdData,
+    adminFile,
+    kubeletFile,
+    founding,
+    etcd,
+    identity,
+    token,
+    keepalived,
+    names,
+    kubelet,
+    sharing,
+  ] = answers as readonly Place[];
   const endpoint = addressOf(domain, names?.content?.toString() ?? '');
   return {
     ...(cluster === undefined ? {} : { cluster }),
@@ -96,6 +109,7 @@ function tracesFrom({ cluster }: HostFacts, answers: readonly Answer[], domain: 
     runsKubelet: kubelet?.active === true,
     hasIdentity: isThere(identity) && !isThere(token),
     sharesAddress: keepalived?.enabled === 'enabled' || keepalived?.active === true,
+    routers: virtualRouters(sharing?.content?.toString() ?? ''),
   };
 }
 

@@ -271,10 +271,28 @@ export const scenarios = {
       'a running cluster gets balancers on hosts of their own: certificates, names and nodes follow, the former ones go, and a worker finds the API by its name all the time',
     ci: false,
   },
+  'balanced-worker-becomes-master': {
+    file: 'endpoint.test.ts',
+    proves:
+      'a worker with a balancer of its own becomes a master by a changed file: an API server takes the place of its balancer, the balancers of others know it, and carry the endpoint when the first API server stops; a second run changes nothing',
+    ci: false,
+  },
+  'one-master-becomes-three-with-kube-vip': {
+    file: 'endpoint.test.ts',
+    proves:
+      'one master without a balancer becomes three with kube-vip by a changed file, and a worker finds the API by its name all the time; needs the full set',
+    ci: false,
+  },
   'balancer-host-retires': {
     file: 'endpoint.test.ts',
     proves:
       'the balancer host with the address leaves its role and stays: another one has the address, it has no balancer any more, and a second run changes nothing',
+    ci: false,
+  },
+  'endpoint-gets-another-address': {
+    file: 'endpoint.test.ts',
+    proves:
+      'balancers on hosts of their own get another address: they serve both until nodes have followed, a worker finds the API by its name all the time, then the old one is gone; a second run changes nothing',
     ci: false,
   },
   'nodes-come': {

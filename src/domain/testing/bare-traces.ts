@@ -11,4 +11,5 @@ export const bareTraces: HostTraces = {
   runsKubelet: false,
   hasIdentity: false,
   sharesAddress: false,
+  routers: [],
 };

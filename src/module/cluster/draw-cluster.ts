@@ -25,19 +25,18 @@ import { drawFormerBalancers } from '../load-balancer/draw-former-balancers.ts';
 import { drawInternalBalancer } from '../load-balancer/draw-internal-balancer.ts';
 import { drawKubeVip } from '../load-balancer/draw-kube-vip.ts';
 import { drawPromotedMasters, promotedMasters } from '../load-balancer/draw-promoted-masters.ts';
-import { retiredHosts } from '../load-balancer/draw-retired-hosts.ts';
+import { goFirst, retiredHosts } from '../load-balancer/draw-retired-hosts.ts';
 import { drawNetwork } from '../network/draw-network.ts';
 import { drawNetworkTools } from '../network/draw-network-tools.ts';
 import { drawNodes } from '../nodes/draw-nodes.ts';
 import { drawAuthorities } from '../pki/draw-authorities.ts';
-import { knownHolders } from '../preflight/known-holders.ts';
-import { preflight } from '../preflight/preflight.ts';
 import { comesWithNodes, drawEndpointMove, nodesToMove } from '../preparation/draw-endpoint-move.ts';
 import { drawHooks } from '../preparation/draw-hooks.ts';
 import { drawPreparation } from '../preparation/draw-preparation.ts';
 import { drawRenewal } from '../renewal/draw-renewal.ts';
 import type { ClusterDrawing } from './cluster-drawing.ts';
 import type { ClusterPart } from './cluster-part.ts';
+import { drawVerdict } from './draw-verdict.ts';
 import { drawnHosts } from './drawn-hosts.ts';
 import { refuseLastingChanges } from './refuse-lasting-changes.ts';
 
@@ -52,7 +51,7 @@ const modes = {
  * Handed back is where it has been found healthy.
  */
 export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHandle<void> {
-  const { runId, config, known, traces, now, report } = cluster;
+  const { runId, config, known, traces, now } = cluster;
   const on = drawnHosts(config, (host) => known.has(host), cluster.scope);
   const { nodes, masters } = on;
   // What a member needs does not change when another one leaves.
@@ -65,21 +64,8 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   if (cluster.scope === undefined)
     drawing.module('hosts', (module) => leaveUnreachable(module, cluster.unreachable));
   const { etcd: store, kubernetes } = config.spec;
-  const judged = cluster.scope?.newcomers ?? config.spec.hosts.map(({ name }) => name).toSorted();
   const verdict = [
-    ...(cluster.skipsPreflight
-      ? []
-      : [
-          preflight(drawing, {
-            config,
-            hosts: judged,
-            known: knownHolders(config, known, traces),
-            isWhole: cluster.scope === undefined,
-            name: runId,
-            now,
-            report,
-          }),
-        ]),
+    ...drawVerdict(drawing, cluster),
     ...(store.type === 'external' && masters.length > 0
       ? [drawExternalEtcdCheck(drawing, { config, hosts: masters })]
       : []),
@@ -120,9 +106,10 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
     external: () => (masters.length === 0 ? [] : [drawExternalEtcd(drawing, part(masters, prepared)).ready]),
   }[store.type]();
   const retired = cluster.scope === undefined ? retiredHosts(config, traces) : [];
+  const relieved = goFirst(config, traces, retired) ? retired : [];
   const { endpoint, retiring } = drawBalancerChange(drawing, {
     ...part(on.balancerHosts, prepared),
-    retired,
+    retired: relieved,
     hasHeirs: on.balancerHosts.some((host) => traces.get(host)?.sharesAddress),
     ready: prepared,
   });
@@ -182,7 +169,13 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
     after: [...settled, ...takenOut.map(all), ...spread.map(all)],
   });
   const others = nodes.filter((host) => !promoted.includes(host));
-  drawFormerBalancers(drawing, { config, hosts: others, retired, after: [all(verified)] });
+  drawFormerBalancers(drawing, {
+    config,
+    hosts: others,
+    retired: retiring.length === 0 ? retired : [],
+    isFollowed: endpoint.length > 0,
+    after: [all(verified)],
+  });
   if (ruled !== undefined) drawRenewal(drawing, part(masters, [ruled.healthy]));
   drawClusterRecord(drawing, {
     ...part(masters, [...prepared, ...(ruled === undefined ? [] : [ruled.healthy])]),
@@ -195,12 +188,12 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
 
   function moveNodes(sharing: readonly NodeHandle<unknown>[]): readonly NodeHandle<unknown>[] {
     const after = [...afterApi, ...[...endpoint, ...balanced, ...sharing].map(all)];
-    return drawEndpointMove(drawing, { config, hosts: moving, after });
+    return drawEndpointMove(drawing, { config, hosts: moving, traces, after });
   }
 
   function shareAddress(nodesRun: readonly NodeHandle<unknown>[]): readonly NodeHandle<unknown>[] {
     const ready = part(masters, [...prepared, ...running]);
-    return drawKubeVip(drawing, { ...ready, retired, afterApi, afterNodes: nodesRun.map(all) });
+    return drawKubeVip(drawing, { ...ready, retired: relieved, afterApi, afterNodes: nodesRun.map(all) });
   }
 
   /** What is the same however many nodes there are, and knows nobody by name. */

@@ -32,7 +32,10 @@ export function drawMemberRemoval(
   const staying = config.spec.roleGroups[role]
     .filter((host) => !leaving.includes(host) && isReachable(host) && tracesOf(host)?.hasEtcdData)
     .toSorted();
-  const through = staying.find((host) => tracesOf(host)?.runsEtcd) ?? staying[0];
+  // A learner, which one that was cut off while it joined may be, says nothing of the others and removes nobody.
+  const joined = staying.filter((host) => tracesOf(host)?.isJoiningEtcd === false);
+  const asked = [...joined, ...staying];
+  const through = asked.find((host) => tracesOf(host)?.runsEtcd) ?? asked[0];
   if (through === undefined) throw problem('etcd.no-majority', {});
   const inTurn = leaving.toSorted(
     (one, other) => Number(isReachable(one)) - Number(isReachable(other)) || (one < other ? -1 : 1),

@@ -4,7 +4,8 @@ import type { ClusterPart } from '../cluster/cluster-part.ts';
 import { drawBalancerHosts } from './draw-balancer-hosts.ts';
 import { drawAddressGivenUp, drawRetiredHosts } from './draw-retired-hosts.ts';
 
-interface BalancerChange extends Pick<ClusterPart, 'config' | 'hosts' | 'factsOf' | 'authorities' | 'after'> {
+interface BalancerChange
+  extends Pick<ClusterPart, 'config' | 'hosts' | 'factsOf' | 'tracesOf' | 'authorities' | 'after'> {
   /** Hosts that are balancers no longer. */
   readonly retired: readonly string[];
   /** One of those that stay shares the address already. */

@@ -22,6 +22,7 @@ async function graphFor(endpoint: string, hosts: readonly string[]) {
       factsOf: () => {
         throw new Error('asked for when a host has its turn, not before');
       },
+      tracesOf: () => undefined,
       authorities: { id: 'authorities', subjects: [controlSubject] },
       after: [],
     });

@@ -18,18 +18,21 @@ export function drawBalancerHosts(
     config,
     hosts,
     factsOf,
+    tracesOf,
     authorities,
     after,
-  }: Pick<ClusterPart, 'config' | 'hosts' | 'factsOf' | 'authorities' | 'after'>,
+  }: Pick<ClusterPart, 'config' | 'hosts' | 'factsOf' | 'tracesOf' | 'authorities' | 'after'>,
 ): readonly NodeHandle<unknown>[] {
   const program = hostProgram(config);
   if (program === undefined || hosts.length === 0) return [];
   const shared = sharedAddress(config, hosts);
   const listen = [shared.address.includes(':') ? '::' : '0.0.0.0'];
+  const mayBeTwice = hosts.some(isOnceMore);
   return [
     drawing.module(balancerHostsModule, (module) =>
       balanceOnHosts(module, {
         ...shared,
+        mayBeTwice,
         balancer: { program, listen, ...balancedServers(config) },
         sharingOf: (host) => addressSharing(config, host, factsOf(host)),
         authorities,
@@ -37,6 +40,16 @@ export function drawBalancerHosts(
       }),
     ),
   ];
+
+  /** One that shares the address under another number, or on another device, is no peer of those that were told anew. */
+  function isOnceMore(host: string): boolean {
+    const shared = (tracesOf(host)?.routers ?? []).filter(
+      ({ address }) => address === virtualAddress(config),
+    );
+    if (shared.length === 0) return false;
+    const { routerId, device } = addressSharing(config, host, factsOf(host));
+    return shared.some((router) => router.routerId !== routerId || router.device !== device);
+  }
 }
 
 /** Which program balances on hosts of its own; none where the file asks for no such hosts. */

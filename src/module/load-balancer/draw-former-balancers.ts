@@ -6,18 +6,20 @@ import { loadBalancerModule } from './draw-internal-balancer.ts';
 import { drawRetiredHosts } from './draw-retired-hosts.ts';
 
 interface FormerBalancers extends Pick<ClusterPart, 'config' | 'hosts' | 'after'> {
-  /** Hosts that are balancers no longer. */
+  /** Hosts that are balancers no longer, and have kept what they had so far. */
   readonly retired: readonly string[];
+  /** Other hosts are balancers now. */
+  readonly isFollowed: boolean;
 }
 
-/** Balancers that an earlier file asked for and this one does not: on nodes, and on hosts that nobody follows. */
+/** Balancers that an earlier file asked for and this one does not: on nodes, and on hosts that kept their address until now. */
 export function drawFormerBalancers(
   drawing: Drawing,
-  { config, hosts, retired, after }: FormerBalancers,
+  { config, hosts, retired, isFollowed, after }: FormerBalancers,
 ): void {
   const { internalLoadbalancer } = config.spec.controlPlaneEndpoint;
   drawing.module(loadBalancerModule, (module) =>
     removeFormerBalancers(module, { hosts, inUse: internalLoadbalancer, after }),
   );
-  if (hostProgram(config) === undefined) drawRetiredHosts(drawing, { hosts: retired, after });
+  if (isFollowed || hostProgram(config) === undefined) drawRetiredHosts(drawing, { hosts: retired, after });
 }

@@ -24,6 +24,24 @@ export function retiredHosts(
     .toSorted();
 }
 
+/**
+ * Whether they must go before others come: one has the address that others are to have, or becomes a node, which needs
+ * its ports. Otherwise they keep their own address until nodes have moved.
+ */
+export function goFirst(
+  config: ClusterConfig,
+  traces: ReadonlyMap<string, HostTraces>,
+  retired: readonly string[],
+): boolean {
+  const { master, worker } = config.spec.roleGroups;
+  return retired.some((host) => {
+    const { routers = [] } = traces.get(host) ?? {};
+    const isElsewhere =
+      routers.length > 0 && routers.every(({ address }) => address !== virtualAddress(config));
+    return !isElsewhere || [...master, ...worker].includes(host);
+  });
+}
+
 interface GivenUp extends RetiredHosts {
   readonly config: ClusterConfig;
   /** Others share the address on. */

@@ -37,28 +37,34 @@ interface EndpointMove {
   readonly config: ClusterConfig;
   /** Nodes to move. */
   readonly hosts: readonly string[];
+  readonly traces: ReadonlyMap<string, HostTraces>;
   readonly after: readonly Ref<unknown>[];
 }
 
 export function drawEndpointMove(
   drawing: Drawing,
-  { config, hosts, after }: EndpointMove,
+  { config, hosts, traces, after }: EndpointMove,
 ): readonly NodeHandle<unknown>[] {
   if (hosts.length === 0) return [];
   const { domain, port } = config.spec.controlPlaneEndpoint;
-  const placeOf = (name: string): string => {
-    const [address = ''] = endpointAddresses(config, hostNamed(config, name));
-    return `${address.includes(':') ? `[${address}]` : address}:${port}`;
-  };
-  return [
-    drawing.module(preparation, (module) =>
-      moveEndpoint(module, {
-        hosts,
-        domain,
-        places: Object.fromEntries(hosts.map((host) => [host, placeOf(host)])),
-        namesOf: (host) => ({ content: hostNameLines(config, hostNamed(config, host)) }),
-        after,
-      }),
-    ),
-  ];
+  const placeAt = (address: string): string => `${address.includes(':') ? `[${address}]` : address}:${port}`;
+  const placeOf = (name: string): string =>
+    placeAt(endpointAddresses(config, hostNamed(config, name))[0] ?? '');
+  // A balancer of their own says goodbye when it goes.
+  const former = hosts.flatMap((host) => {
+    const { endpoint = loopback } = traces.get(host) ?? {};
+    return endpoint === loopback ? [] : [[host, placeAt(endpoint)] as const];
+  });
+  return drawing.module(preparation, (module) =>
+    moveEndpoint(module, {
+      hosts,
+      domain,
+      places: Object.fromEntries(hosts.map((host) => [host, placeOf(host)])),
+      former: Object.fromEntries(former),
+      namesOf: (host) => ({ content: hostNameLines(config, hostNamed(config, host)) }),
+      after,
+    }),
+  );
 }
+
+const loopback = '127.0.0.1';

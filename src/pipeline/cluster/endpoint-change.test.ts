@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Graph } from '../../plan/graph.ts';
 import { ahead } from '../../plan/testing/ahead.ts';
-import { redrawn, without } from './testing/redrawn.ts';
+import { redrawn, redrawnStages, without } from './testing/redrawn.ts';
 
 const virtual = 'lb_address: 192.168.10.100, port: 6443';
 const onHosts = `externalLoadBalancer: kubexm, ${virtual}`;
@@ -16,6 +16,7 @@ const [giveUp, retire, rest] = [
   'retire-balancers/load-balancer.rest-programs',
 ] as const;
 const [move, answers] = ['move-endpoint/system.write-host-names', 'load-balancer.endpoint-answers'] as const;
+const leavePlace = 'load-balancer.leave-former-place';
 const [share, stands] = ['load-balancer.hold-address', 'balance-on-hosts/endpoint-stands'] as const;
 
 describe('a host that is a balancer no longer', () => {
@@ -74,6 +75,7 @@ describe('nodes whose API gets another place', () => {
     expect(earlier(graph, answers)).toContain(stands);
     expect(earlier(graph, answers)).toContain('control-plane');
     expect(earlier(graph, move)).toContain(answers);
+    expect(nodeNamed(graph, leavePlace)).toBeUndefined();
     expect(earlier(graph, 'install-nodes/run-kubelet')).toContain(move);
     const early = nodeNamed(graph, 'write-host-names/system.write-host-names');
     expect(early?.subjects).toEqual(['b1', 'b2', 'm1', 'm2', 'm3']);
@@ -148,5 +150,92 @@ describe('a worker that becomes a master', () => {
     const endpoint = 'internalLoadbalancer: haproxy';
     for (const bare of [[], ['m3']])
       expect(nodeNamed(await redrawn({ endpoint, balancers: [], bare }), leave)).toBeUndefined();
+  });
+});
+
+describe('balancers that get another address', () => {
+  const [old, balancers] = ['192.168.10.99', ['b1', 'b2']] as const;
+  const moved = { endpoint: onHosts, balancers, sharing: balancers, name: old } as const;
+  const [take, further] = [
+    'take-further-address/load-balancer.hold-address',
+    'take-further-address/endpoint-stands',
+  ];
+
+  it('serve both until nodes have followed, and the new one alone after that', async () => {
+    const stages = await redrawnStages({ ...moved, addresses: [old] });
+    expect([...stages.keys()]).toEqual(['follow-address', 'create']);
+    const [first, second] = [...stages.values()];
+    if (first === undefined || second === undefined) throw new Error('two stages are drawn');
+    const shared = nodeNamed(first, take);
+    if (shared?.type !== 'step') throw new Error('the address is shared');
+    expect(shared.subjects).toEqual(['b1', 'b2']);
+    expect(shared.perHost?.('b1')).toMatchObject({
+      routerId: 100,
+      former: [{ address: old, routerId: 99, device: 'eth0', peers: ['192.168.10.7'] }],
+    });
+    expect(earlier(first, answers)).toContain(further);
+    expect(earlier(first, move)).toContain(answers);
+    expect(nodeNamed(first, move)?.subjects).toEqual(['w1', 'w2']);
+    const left = nodeNamed(first, leavePlace);
+    if (left?.type !== 'step') throw new Error('the former place is left');
+    expect([left.subjects, left.perHost?.('w1')]).toEqual([['w1', 'w2'], { former: `${old}:6443` }]);
+    expect(earlier(first, leavePlace)).toContain(move);
+    const last = nodeNamed(second, 'balance-on-hosts/load-balancer.hold-address');
+    if (last?.type !== 'step') throw new Error('the address is shared');
+    expect(last.perHost?.('b1')).not.toHaveProperty('former');
+    expect(nodeNamed(second, move)).toBeUndefined();
+  });
+
+  it('go on where they were cut off: until the last node has followed', async () => {
+    const begun = await redrawnStages({ ...moved, addresses: ['192.168.10.100', old] });
+    expect([...begun.keys()]).toEqual(['follow-address', 'create']);
+    const told = { ...moved, name: '192.168.10.100' };
+    expect([...(await redrawnStages({ ...told, addresses: ['192.168.10.100', old] })).keys()]).toEqual([
+      'create',
+    ]);
+    expect([...(await redrawnStages({ ...told, addresses: ['192.168.10.100'] })).keys()]).toEqual(['create']);
+  });
+
+  it('need another router id for it', async () => {
+    const endpoint = `${onHosts}, keepalived: {vrid: 99}`;
+    await expect(redrawnStages({ ...moved, endpoint, addresses: [old] })).rejects.toMatchObject({
+      code: 'cluster.router-id-in-use',
+      params: { former: old, id: 99 },
+    });
+  });
+
+  it('may both have the address while they are told to share it under another number, and only then', async () => {
+    const gateOf = async (endpoint: string) => {
+      const graph = await redrawn({
+        ...moved,
+        endpoint,
+        name: '192.168.10.100',
+        addresses: ['192.168.10.100'],
+      });
+      return graph.regions.find(({ id }) => id.endsWith('balance-on-hosts/balancers'))?.gateInput;
+    };
+    expect(await gateOf(onHosts)).toMatchObject({ mayBeTwice: false });
+    expect(await gateOf(`${onHosts}, keepalived: {vrid: 51}`)).toMatchObject({ mayBeTwice: true });
+    expect(await gateOf(`${onHosts}, keepalived: {interface: eth1}`)).toMatchObject({ mayBeTwice: true });
+  });
+
+  it('leave nodes alone that have balancers of their own', async () => {
+    const endpoint = `internalLoadbalancer: haproxy, ${onHosts}`;
+    const stages = await redrawnStages({ ...moved, endpoint, name: '127.0.0.1', addresses: [old] });
+    expect([...stages.keys()]).toEqual(['create']);
+  });
+
+  it('are not waited for where all of them are other hosts: these keep theirs until nodes have moved', async () => {
+    const graph = await redrawn({ ...moved, balancers: ['b1'], sharing: ['b2'], addresses: [old] });
+    expect(nodeNamed(graph, giveUp)).toBeUndefined();
+    expect(nodeNamed(graph, retire)?.subjects).toEqual(['b2']);
+    expect(earlier(graph, retire)).toContain(move);
+  });
+
+  it('keep theirs until nodes have moved also where kube-vip gets another one', async () => {
+    const endpoint = `internalLoadbalancer: kube-vip, ${virtual}`;
+    const graph = await redrawn({ ...moved, endpoint, balancers: [], addresses: [old] });
+    expect(nodeNamed(graph, giveUp)).toBeUndefined();
+    expect(earlier(graph, retire)).toContain(move);
   });
 });

@@ -29,7 +29,7 @@ async function drawn(type: 'kubexm' | 'kubeadm'): Promise<Graph> {
   const facts = await createClusterPipeline.observe(spec, async (_kind, name) =>
     bareHost(name, spec.config.spec.hosts.find((host) => host.name === name)?.address ?? ''),
   );
-  return drawGraph((drawing) => createClusterPipeline.stages[0]?.draw(drawing, spec, facts));
+  return drawGraph((drawing) => createClusterPipeline.stages.at(-1)?.draw(drawing, spec, facts));
 }
 
 function bareHost(name: string, address: string): Port {

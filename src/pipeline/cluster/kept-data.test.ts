@@ -50,7 +50,7 @@ async function created(left: Left = {}, type: 'kubexm' | 'kubeadm' = 'kubexm'): 
   const facts = await createClusterPipeline.observe(spec, async (kind, host) =>
     kind === 'cluster' ? apiOf(undefined) : leftOn(host, named, left),
   );
-  return drawGraph((drawing) => createClusterPipeline.stages[0]?.draw(drawing, spec, facts));
+  return drawGraph((drawing) => createClusterPipeline.stages.at(-1)?.draw(drawing, spec, facts));
 }
 
 const inputOf = ({ nodes }: Graph, id: string) => nodes.find((node) => node.id.endsWith(id))?.shared;

@@ -25,7 +25,7 @@ async function again(config: ClusterConfig, open: Parameters<typeof createCluste
   const quiet = { report: () => undefined, verified: () => undefined, redact };
   const spec = { runId: 'run', config, skipsPreflight: true, now: () => 0, ...quiet };
   const facts = await createClusterPipeline.observe(spec, open);
-  return drawGraph((drawing) => createClusterPipeline.stages[0]?.draw(drawing, spec, facts));
+  return drawGraph((drawing) => createClusterPipeline.stages.at(-1)?.draw(drawing, spec, facts));
 }
 
 const madeFrom = (made: ClusterConfig | undefined) => async (kind: string, host: string) =>

@@ -77,6 +77,11 @@ describe('hosts that leave', () => {
     expect(subjectsOf(graph, 'remove-member-m1')).toEqual(['m2']);
   });
 
+  it('are not taken out through one that was cut off while it joined: it may be a learner', async () => {
+    const { graph } = await shrinking({ masters: 4, workers: 1, leaving: ['m1'], joining: ['m2'] });
+    expect(subjectsOf(graph, 'remove-member-m1')).toEqual(['m3']);
+  });
+
   it('are taken out of etcd one at a time, those that are gone first', async () => {
     const { graph } = await shrinking({ masters: 5, workers: 1, leaving: ['m1', 'm3'], dead: ['m3'] });
     expect(ahead(graph, 'remove-member-m1')).toContain('etcd/remove-members/remove-member-m3');

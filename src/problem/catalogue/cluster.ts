@@ -28,6 +28,19 @@ export const clusterProblems = defineProblems({
       fix: '请将这些字段改回原值：写在文件中，或使用 `-e`。使用新值的是另一个集群：先 `kubexm delete cluster -f cluster.yaml`，再 `kubexm create cluster -f cluster.yaml`。',
     },
   },
+  'cluster.router-id-in-use': {
+    exit: 'usage',
+    en: {
+      what: 'The new virtual address would have the router id of the old one: {id}',
+      why: 'The balancers serve the API at {former} until nodes have followed to the new address. keepalived tells two addresses apart by their router ids.',
+      fix: 'Set spec.controlPlaneEndpoint.keepalived.vrid to another number from 1 to 255 that is free in the network, and leave it there. Nothing has been touched.',
+    },
+    zh: {
+      what: '新的虚拟地址与旧地址的路由器 ID 相同：{id}',
+      why: '在节点改用新地址之前，负载均衡仍通过 {former} 提供 API。keepalived 靠路由器 ID 区分两个地址。',
+      fix: '请将 spec.controlPlaneEndpoint.keepalived.vrid 设为网络中未被使用的另一个数字（1 到 255），并保留该设置。尚未更改任何内容。',
+    },
+  },
   'cluster.nothing-to-join': {
     exit: 'unhealthy',
     en: {

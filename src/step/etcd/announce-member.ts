@@ -1,4 +1,5 @@
 import { joiningFlags } from '../../domain/etcd-founding.ts';
+import type { ListedMember } from '../../domain/etcd-health.ts';
 import { peerUrlOf } from '../../domain/etcd-member.ts';
 import { etcdPaths } from '../../domain/etcd-paths.ts';
 import { drifted, satisfied } from '../../plan/step.ts';
@@ -14,6 +15,7 @@ export interface AnnounceMemberInput extends MembershipInput {
 }
 
 const unknown = text('etcd does not know the member yet', 'etcd 尚不知道该成员');
+const outdated = text('the host was told of other members', '主机上记录的成员与 etcd 不同');
 
 /**
  * Makes etcd expect a member, as a learner that counts for no majority. The host is told first whom it joins: cut off
@@ -23,16 +25,18 @@ export const announceMember = membershipStep<AnnounceMemberInput>({
   id: 'etcd.announce-member',
   title: text('Make etcd expect the new member', '将新成员登记到 etcd'),
   becomes: text('the host has become a member of etcd', '主机已成为 etcd 成员'),
-  async check(own, reader, { dataDir }) {
+  async check(own, reader, input, listed) {
     if (own === undefined) return drifted(unknown);
     const [data, told] = await look(
       reader,
-      { kind: 'path', path: `${dataDir}/member` },
-      { kind: 'path', path: etcdPaths.founding },
+      { kind: 'path', path: `${input.dataDir}/member` },
+      { kind: 'path', path: etcdPaths.founding, content: true },
     );
     if (data.type !== 'absent') return satisfied(undefined);
     if (own.name !== '') throw problem('etcd.member-lost-data', {});
-    return told.type === 'absent' ? drifted(unknown) : satisfied(undefined);
+    if (told.type !== 'file') return drifted(unknown);
+    // Others may have come or gone since it was cut off, and a member does not start with a list that is not theirs.
+    return told.content?.toString() === toldTo(input, listed) ? satisfied(undefined) : drifted(outdated);
   },
   claims: () => [`path:${etcdPaths.founding}`],
   watches: ({ dataDir }) => [`path:${dataDir}`],
@@ -44,9 +48,12 @@ export const announceMember = membershipStep<AnnounceMemberInput>({
     `--peer-urls=${peerUrlOf(member)}`,
     '--learner',
   ],
-  async before(port, { cluster, member }, listed, signal) {
-    const content = etcdEnvironment(joiningFlags(cluster, listed, member));
+  async before(port, input, listed, signal) {
     const owned = { mode: 0o644, owner: 'root:root' } as const;
+    const content = toldTo(input, listed);
     await port.change([{ do: 'write-file', path: etcdPaths.founding, content, ...owned }], signal);
   },
 });
+
+const toldTo = ({ cluster, member }: AnnounceMemberInput, listed: readonly ListedMember[]): string =>
+  etcdEnvironment(joiningFlags(cluster, listed, member));

@@ -40,11 +40,12 @@ const limitMs = 2 * 60_000;
 interface MembershipChange<In extends MembershipInput> {
   readonly id: string;
   readonly title: Text;
-  /** What is said of the member, and what the host has of it. */
+  /** What is said of the member and of the others, and what the host has of it. */
   check(
     own: ListedMember | undefined,
     reader: Reader,
     input: In,
+    listed: readonly ListedMember[],
   ): Check<undefined> | Promise<Check<undefined>>;
   claims?(input: In): readonly string[];
   watches?(input: In): readonly string[];
@@ -67,8 +68,10 @@ export const membershipStep = <In extends MembershipInput>(
     disruption: 'none',
     timeoutMs: limitMs + 60_000,
     check: {
-      ask: async (reader, input) =>
-        change.check(ownEntry(await listMembers(reader, input), input), reader, input),
+      async ask(reader, input) {
+        const listed = await listMembers(reader, input);
+        return change.check(ownEntry(listed, input), reader, input, listed ?? []);
+      },
     },
     claims: change.claims ?? (() => []),
     ...(change.watches === undefined ? {} : { watches: change.watches }),

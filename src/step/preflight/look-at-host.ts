@@ -8,7 +8,7 @@ import { text } from '../../problem/text.ts';
 import { answersOf } from '../../runner/read/answers-of.ts';
 import type { HostRead } from '../../runner/read/host-read.ts';
 import type { PathState } from '../../runner/read/path.ts';
-import { sharedAddress } from '../../template/load-balancer/keepalived.ts';
+import { virtualRouters } from '../../template/load-balancer/keepalived.ts';
 import { defineObservation } from './define-observation.ts';
 
 export interface LookAtHostInput {
@@ -63,7 +63,9 @@ const sharesAddress = (
 ): boolean =>
   virtualAddress !== undefined &&
   keepalived?.type === 'file' &&
-  sharedAddress(keepalived.content?.toString() ?? '') === virtualAddress.address;
+  virtualRouters(keepalived.content?.toString() ?? '').some(
+    ({ address }) => address === virtualAddress.address,
+  );
 
 function reads({ spec, host, name }: LookAtHostInput): readonly HostRead[] {
   return [

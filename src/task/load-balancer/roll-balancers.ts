@@ -8,16 +8,18 @@ export interface SharedAddress {
   readonly address: string;
   /** These are all the hosts that share it. */
   readonly isComplete: boolean;
+  /** Those that are told first share it with nobody until the last one is told: two may have it meanwhile. */
+  readonly mayBeTwice?: boolean;
 }
 
 /** One balancer at a time, the one with the address last; the next only when one of them has it. */
 export function rollBalancers<Out>(
   task: Drawing,
-  { hosts, address, isComplete }: SharedAddress,
+  { hosts, address, isComplete, mayBeTwice = false }: SharedAddress,
   draw: (part: Drawing) => NodeHandle<Out>,
 ): NodeHandle<Out> {
   const drawn: NodeHandle<Out>[] = [];
-  const gate = { gate: balancerStands, gateInput: { address, holders: hosts, isComplete } };
+  const gate = { gate: balancerStands, gateInput: { address, holders: hosts, isComplete, mayBeTwice } };
   task.rolling(hosts, { id: 'balancers', width: 1, order: holderLast(address), ...gate }, (part) => {
     drawn.push(draw(part));
   });

@@ -123,11 +123,13 @@ trap 'let_speak; exit 0' TERM
 # Left by a master that was to be relieved, and was not.
 if look && [ "$holder" = "$me" ] && [ "$leaves" = "$me" ]; then mark null; fi
 
-missed=0 first=$version
+missed=0 waited=0 first=$version
 while :; do
   holder_before=$holder version_before=$version
   if look; then known=yes; else known=''; fi
-  if [ "$holder" != "$holder_before" ]; then missed=0 first=$version; fi
+  if [ "$holder" != "$holder_before" ]; then missed=0 waited=0 first=$version; fi
+  # Longer than the next one needs to find itself in the lease. If it does not, the address must not stay here for ever.
+  if [ -z "$known" ] || [ "$holder" = "$me" ] || [ "$waited" -ge 8 ]; then let_speak; fi
   at=''
   for one in $servers; do
     if [ "${one%%=*}" = "$holder" ]; then at=${one#*=}; fi
@@ -152,10 +154,14 @@ while :; do
     if [ "$missed" -ge 3 ] && [ -n "$known" ] && [ -n "$(own_kube_vip)" ] && ready "$own" && take; then
       echo "the address comes here from $holder"
     elif [ -n "$known" ] && [ "$version" != "$first" ] && has_address; then
-      # Until the next one has told everybody, which it does twice meanwhile. The address may have come here by then.
+      # Until the next one has told everybody, which it does every half second, later on a busy host. The address may have
+      # come here by then.
       silence
-      sleep 1
+      sleep 2
       if look && [ "$holder" != "$me" ]; then end_silenced; else let_speak; fi
+    elif [ -n "$known" ] && [ "$waited" -lt 8 ] && has_address; then
+      silence
+      waited=$((waited + 1))
     fi
   fi
   if [ "$missed" -eq 0 ]; then sleep 0.5; else sleep 0.2; fi

@@ -261,5 +261,21 @@ it('looks more often while it hears nothing', async () => {
 
 it('lets one speak of the address while two have it: its own kube-vip waits, others go on', async () => {
   const { slept, states } = await watched({ holder: 'm1', renews: true, hasAddress: true, naps: 2 });
-  expect([slept[0], states[0]]).toEqual(['1', 'SST']);
+  expect([slept[0], states[0]]).toEqual(['2', 'SST']);
+});
+
+it('keeps the address from the moment the lease is taken until the next one has had time to announce it', async () => {
+  const lease = ['m2@7', 'm2@7', 'm1@8', 'm1@8', 'm1@9'] as const;
+  const { slept, states, said } = await watched({ holder: 'm2', lease, hasAddress: true });
+  expect(states.slice(0, 4)).toEqual(['SSS', 'SST', 'SST', 'SST']);
+  expect(slept.indexOf('2')).toBe(3);
+  expect(said).toEqual([takenOff, `end ${ours}`]);
+});
+
+it('has its kube-vip go on when the next one does not come, or nobody can be asked', async () => {
+  const lease = ['m2@7', 'm2@7', 'm1@8'] as const;
+  const alone = await watched({ holder: 'm2', lease, hasAddress: true, naps: 12 });
+  expect(alone.states.slice(1)).toEqual([...Array(8).fill('SST'), 'SSS', 'SSS', 'SSS']);
+  const deaf = await watched({ holder: 'm2', lease: [...lease, '-'], hasAddress: true });
+  expect(deaf.states.slice(0, 3)).toEqual(['SSS', 'SST', 'SSS']);
 });

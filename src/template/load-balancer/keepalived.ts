@@ -1,13 +1,10 @@
-export interface KeepalivedInput {
+import type { VirtualRouter } from '../../domain/virtual-router.ts';
+
+export interface KeepalivedInput extends VirtualRouter {
   readonly host: string;
-  readonly device: string;
-  /** Its own address on the network of the others. */
-  readonly source: string;
-  readonly peers: readonly string[];
-  /** The address that moves. */
-  readonly address: string;
-  readonly routerId: number;
   readonly check: string;
+  /** What it shares until nobody asks there any more. */
+  readonly former?: readonly VirtualRouter[];
 }
 
 const priority = 100;
@@ -44,16 +41,19 @@ vrrp_script api_answers {
   rise 2
   weight -${priority / 5}
 }
+${instance('api', input)}${(input.former ?? []).map((router, at) => instance(`former_${at + 1}`, router)).join('')}`;
 
-vrrp_instance api {
+/** A reload knows one by its router id and device: under another name it keeps the address that it has. */
+const instance = (name: string, router: VirtualRouter): string => `
+vrrp_instance ${name} {
   state BACKUP
-  interface ${input.device}
-  virtual_router_id ${input.routerId}
+  interface ${router.device}
+  virtual_router_id ${router.routerId}
   priority ${priority}
   advert_int 1
-  unicast_src_ip ${input.source}
-${peersOf(input.peers, input.address)}  virtual_ipaddress {
-    ${input.address}/${input.address.includes(':') ? 128 : 32} dev ${input.device}
+  unicast_src_ip ${router.source}
+${peersOf(router.peers, router.address)}  virtual_ipaddress {
+    ${router.address}/${router.address.includes(':') ? 128 : 32} dev ${router.device}
   }
   track_script {
     balancer_listens
@@ -62,9 +62,24 @@ ${peersOf(input.peers, input.address)}  virtual_ipaddress {
 }
 `;
 
-/** The address that such a configuration shares. */
-export const sharedAddress = (config: string): string | undefined =>
-  /virtual_ipaddress \{\s*([\da-f.:]+)/.exec(config)?.[1];
+/** What such a configuration shares; nothing of one that somebody else wrote. */
+export const virtualRouters = (config: string): readonly VirtualRouter[] =>
+  [...config.matchAll(written)].map(([, device = '', routerId, source = '', peers = '', address = '']) => ({
+    device,
+    source,
+    peers: peers.split('\n').flatMap((line) => line.trim() || []),
+    address,
+    routerId: Number(routerId),
+  }));
+
+const written = new RegExp(
+  [
+    String.raw`^vrrp_instance \w+ \{\n  state BACKUP\n  interface (\S+)\n  virtual_router_id (\d+)\n`,
+    String.raw`  priority \d+\n  advert_int 1\n  unicast_src_ip (\S+)\n(?:  unicast_peer \{\n([^}]*)  \}\n)?`,
+    String.raw`  virtual_ipaddress \{\n    ([\da-f.:]+)/`,
+  ].join(''),
+  'gm',
+);
 
 /**
  * Who is alone speaks to itself. Without any peer keepalived would turn to multicast, and from the one to the other it

@@ -5,7 +5,7 @@ import { addressWatchScript, addressWatchUnit, passAddressOnUnit } from './addre
 import type { BalancerInput } from './balancer.ts';
 import { checkScript } from './check-script.ts';
 import { haproxyConfig } from './haproxy.ts';
-import { keepalivedConfig } from './keepalived.ts';
+import { keepalivedConfig, virtualRouters } from './keepalived.ts';
 import { kubeVipPod } from './kube-vip.ts';
 import { kubeVipAccess } from './kube-vip-access.ts';
 import { nginxConfig, nginxUnitConfig } from './nginx.ts';
@@ -115,6 +115,19 @@ describe('a balancer on hosts of its own', () => {
       tellsEverybody: true,
     });
     await expect(script).toMatchFileSnapshot('check-script.golden.sh');
+  });
+
+  it('shares a former address as before beside the one it gets, and says what it shares', async () => {
+    const shared = { device: 'eth0', source: '10.0.0.21', peers: ['10.0.0.22', '10.0.0.23'] };
+    const former = { ...shared, address: '10.0.0.100', routerId: 100 };
+    const alone = { device: 'eth1', source: 'fd00::21', peers: [], address: 'fd00::100', routerId: 7 };
+    const wanted = { ...shared, address: '10.0.0.101', routerId: 101 };
+    const config = keepalivedConfig({ ...wanted, host: 'lb1', check: '/check', former: [former, alone] });
+    await expect(config).toMatchFileSnapshot('keepalived-both.golden.conf');
+    expect(virtualRouters(config)).toEqual([wanted, former, alone]);
+    expect(virtualRouters('vrrp_instance theirs {\n  virtual_ipaddress {\n    10.0.0.9\n  }\n}\n')).toEqual(
+      [],
+    );
   });
 
   const alone = {

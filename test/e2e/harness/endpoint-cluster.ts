@@ -55,10 +55,10 @@ export async function endpointCluster(
 }
 
 /** Hosts of a lab are numbered from 11. */
-function freeAddress({ hosts }: Lab): string {
+export function freeAddress({ hosts }: Lab, number = 100): string {
   const [first] = hosts;
   if (first === undefined) throw new RangeError('a lab has hosts');
-  return first.address.replace(/\d+$/, '100');
+  return first.address.replace(/\d+$/, String(number));
 }
 
 /** The one host that has the address. */

@@ -11,6 +11,7 @@ import {
   type EndpointKind,
   endpointCluster,
   endpointKinds,
+  freeAddress,
   holderAmong,
 } from '../harness/endpoint-cluster.ts';
 import { labCluster } from '../harness/lab-cluster.ts';
@@ -206,6 +207,75 @@ systemd-run -q --unit=asking sh /tmp/asking/run`;
 /** How often it was told, and how often not. */
 const askedByName = 'touch /tmp/asking/stop; sleep 1; sort /tmp/asking/said | uniq -c';
 
+scenario('balanced-worker-becomes-master', { hosts: 3, timeoutMs: 1_800_000 }, async (stage) => {
+  const { lab, desk, kubexm, on } = stage;
+  const fileWith = (...masters: readonly string[]) =>
+    labCluster(lab, {
+      roleGroups: { etcd: ['node1'], master: masters, worker: ['node2', 'node3'] },
+      kubernetes: { type: 'kubexm' },
+      controlPlaneEndpoint: { internalLoadbalancer: 'haproxy' },
+    });
+  desk.write('cluster.yaml', await fileWith('node1'));
+  const ended = await kubexm(...create);
+  expect(ended, ended.stderr).toMatchObject({ code: 0 });
+  expect(await on('node2').run('ls /etc/kubernetes/manifests')).toContain('api-haproxy');
+
+  desk.write('cluster.yaml', await fileWith('node1', 'node2'));
+  const applied = await kubexm('apply', 'cluster', '-f', 'cluster.yaml', '-y');
+  expect(applied, applied.stderr).toMatchObject({ code: 0 });
+  expect(await on('node2').run('ls /etc/kubernetes/manifests')).not.toContain('api-haproxy');
+  expect(await on('node2').run('ss -Hlntp "sport = :6443"')).toContain('kube-apiserver');
+  expect(await on('node3').run('cat /etc/kubernetes/load-balancer/haproxy.cfg')).toContain('server node2 ');
+  const healthy = await kubexm('check', 'health', '-f', 'cluster.yaml');
+  expect(healthy, healthy.stdout).toMatchObject({ code: 0 });
+  const again = await kubexm(...create);
+  expect(again.stderr).toContain(' 0 changed');
+
+  await on('node1').run('systemctl stop kube-apiserver');
+  await isFoundByName(stage);
+  await on('node1').run('systemctl start kube-apiserver');
+});
+
+scenario('one-master-becomes-three-with-kube-vip', { hosts: 4, timeoutMs: 2_400_000 }, async (stage) => {
+  const { lab, desk, kubexm, on } = stage;
+  const address = freeAddress(lab);
+  const masters = ['node1', 'node2', 'node3'];
+  const fileWith = (names: readonly string[], controlPlaneEndpoint: object) =>
+    labCluster(
+      { ...lab, hosts: lab.hosts.filter(({ name }) => name === 'node4' || names.includes(name)) },
+      {
+        roleGroups: { etcd: ['node1'], master: names, worker: ['node4'] },
+        kubernetes: { type: 'kubexm' },
+        controlPlaneEndpoint,
+      },
+    );
+  desk.write('cluster.yaml', await fileWith(['node1'], { internalLoadbalancer: '' }));
+  const ended = await kubexm(...create);
+  expect(ended, ended.stderr).toMatchObject({ code: 0 });
+
+  const shared = { internalLoadbalancer: 'kube-vip', lb_address: address };
+  desk.write('cluster.yaml', await fileWith(masters, shared));
+  await on('node4').run(askingByName);
+  const applied = await kubexm('apply', 'cluster', '-f', 'cluster.yaml', '-y');
+  expect(applied, applied.stderr).toMatchObject({ code: 0 });
+  const asked = await on('node4').run(askedByName);
+  expect(asked, 'a worker finds the API by its name all the time').toMatch(/^ *\d+ found\n$/);
+  await answers(stage);
+  expect(await on('node4').run('getent hosts lb.kubexm.local')).toContain(address);
+  const cluster = { file: {}, address, masters, holders: masters, balancer: undefined };
+  const holder = await theHolder(lab, cluster);
+  const again = await kubexm(...create);
+  expect(again.stderr).toContain(' 0 changed');
+
+  {
+    await using _ = await breakLab(lab.name, {
+      host: holder === 'node1' ? 'node2' : holder,
+      fault: 'power-off',
+    });
+    await answers(stage);
+  }
+});
+
 scenario('balancer-host-retires', { hosts: 6, timeoutMs: 1_800_000 }, async (stage) => {
   const { lab, desk, kubexm, on } = stage;
   const kind = 'keepalived and haproxy (kubexm-kh)';
@@ -229,6 +299,40 @@ scenario('balancer-host-retires', { hosts: 6, timeoutMs: 1_800_000 }, async (sta
     `ip -o address show to ${cluster.address}; systemctl is-active keepalived haproxy nginx || :; ls /etc/keepalived /usr/libexec/keepalived 2>&1 | grep kubexm || :`,
   );
   expect(left).toBe('inactive\ninactive\ninactive\n');
+  const again = await kubexm('apply', 'cluster', '-f', 'cluster.yaml', '-y');
+  expect(again.stderr).toContain(' 0 changed');
+});
+
+scenario('endpoint-gets-another-address', { hosts: 4, timeoutMs: 1_800_000 }, async (stage) => {
+  const { lab, desk, kubexm, on } = stage;
+  const balancers = ['node3', 'node4'];
+  const fileWith = (address: string) =>
+    labCluster(lab, {
+      roleGroups: { etcd: ['node1'], master: ['node1'], worker: ['node2'], loadbalancer: balancers },
+      kubernetes: { type: 'kubexm' },
+      controlPlaneEndpoint: {
+        internalLoadbalancer: '',
+        externalLoadBalancer: 'kubexm-kh',
+        lb_address: address,
+      },
+    });
+  const [old, address] = [freeAddress(lab), freeAddress(lab, 101)];
+  desk.write('cluster.yaml', await fileWith(old));
+  const ended = await kubexm(...create);
+  expect(ended, ended.stderr).toMatchObject({ code: 0 });
+  await answers(stage);
+
+  desk.write('cluster.yaml', await fileWith(address));
+  await on('node2').run(askingByName);
+  const applied = await kubexm('apply', 'cluster', '-f', 'cluster.yaml', '-y');
+  expect(applied, applied.stderr).toMatchObject({ code: 0 });
+  const asked = await on('node2').run(askedByName);
+  expect(asked, 'a worker finds the API by its name all the time').toMatch(/^ *\d+ found\n$/);
+  await answers(stage);
+  expect(await on('node2').run('getent hosts lb.kubexm.local')).toContain(address);
+  expect(balancers).toContain(await holderAmong(lab, balancers, address));
+  for (const host of balancers)
+    expect(await on(host).run(`ip -o address show to ${old}`), `${old} on ${host}`).toBe('');
   const again = await kubexm('apply', 'cluster', '-f', 'cluster.yaml', '-y');
   expect(again.stderr).toContain(' 0 changed');
 });

@@ -79,6 +79,7 @@ const ofMember: HostTraces = {
   runsKubelet: true,
   hasIdentity: true,
   sharesAddress: false,
+  routers: [],
 };
 
 /** What is done on a host, in the order of the plan. */

@@ -5,8 +5,9 @@ import { fitFacts } from '../../../domain/preflight/testing/fit-hosts.ts';
 import { drawGraph } from '../../../plan/draw.ts';
 import type { Graph } from '../../../plan/graph.ts';
 import type { Port, Read } from '../../../plan/port.ts';
-import type { Pipeline } from '../../../plan/stage.ts';
+import { firstNeededStage, type Pipeline } from '../../../plan/stage.ts';
 import { validateGraph } from '../../../plan/validate-graph.ts';
+import { keepalivedConfig } from '../../../template/load-balancer/keepalived.ts';
 import { deleteNodesPipeline } from '../../nodes/delete-nodes.ts';
 import { apiOf, portOf, withDigests } from '../../nodes/testing/growing.ts';
 import { createClusterPipeline } from '../create-cluster.ts';
@@ -19,6 +20,8 @@ interface Redrawn {
   readonly members?: readonly string[];
   /** What hosts have of an earlier file. */
   readonly sharing?: readonly string[];
+  /** Addresses that their keepalived is told to share. */
+  readonly addresses?: readonly string[];
   /** What the name of the API stands for on workers. */
   readonly name?: string;
   readonly bare?: readonly string[];
@@ -66,8 +69,15 @@ const quietly = {
   redact: (line: string) => line,
 };
 
-/** A cluster that runs, drawn from a file that says another endpoint. */
+/** A cluster that runs, drawn from a file that says another endpoint, where no stage comes before its creation. */
 export async function redrawn(input: Redrawn): Promise<Graph> {
+  const [[id, graph] = []] = await redrawnStages(input);
+  if (id !== 'create' || graph === undefined) throw new Error(`${id} comes first`);
+  return graph;
+}
+
+/** All stages that are needed, in their order. */
+export async function redrawnStages(input: Redrawn): Promise<ReadonlyMap<string, Graph>> {
   const spec = { ...quietly, config: await configOf(input), skipsPreflight: true };
   return drawn(createClusterPipeline, spec, input);
 }
@@ -81,29 +91,49 @@ export async function without(leaving: readonly string[], input: Redrawn): Promi
     uncleaned: () => undefined,
     passedBy: () => undefined,
   };
-  return drawn(
-    deleteNodesPipeline,
-    { ...quietly, ...options, config: await configOf(input), leaving },
-    input,
-  );
-}
-
-async function drawn<Spec extends { readonly config: ClusterConfig }, Facts>(
-  { observe, stages }: Pipeline<Spec, Facts>,
-  spec: Spec,
-  input: Redrawn,
-): Promise<Graph> {
-  const facts = await observe(spec, async (kind, host) =>
-    kind === 'cluster' ? apiOf(undefined) : hostOf(host, spec.config.metadata.name, input),
-  );
-  const graph = drawGraph((drawing) => stages[0]?.draw(drawing, spec, facts));
-  const [wrong] = validateGraph(graph);
-  if (wrong !== undefined) throw wrong;
+  const spec = { ...quietly, ...options, config: await configOf(input), leaving };
+  const [graph] = (await drawn(deleteNodesPipeline, spec, input)).values();
+  if (graph === undefined) throw new Error('nothing is needed');
   return graph;
 }
 
+async function drawn<Spec extends { readonly config: ClusterConfig }, Facts>(
+  pipeline: Pipeline<Spec, Facts>,
+  spec: Spec,
+  input: Redrawn,
+): Promise<ReadonlyMap<string, Graph>> {
+  let facts: Facts = await pipeline.observe(spec, async (kind, host) =>
+    kind === 'cluster' ? apiOf(undefined) : hostOf(host, spec.config.metadata.name, input),
+  );
+  const needed = pipeline.stages.slice(firstNeededStage(pipeline, spec, facts, new Set()));
+  const graphs = new Map<string, Graph>();
+  for (const { id, draw, predict } of needed) {
+    const graph = drawGraph((drawing) => draw(drawing, spec, facts));
+    const [wrong] = validateGraph(graph);
+    if (wrong !== undefined) throw wrong;
+    graphs.set(id, graph);
+    facts = predict?.(spec, facts) ?? facts;
+  }
+  return graphs;
+}
+
+/** As an earlier file had it written, under the router ids that follow from the addresses. */
+function keepalivedOf(host: string, addresses: readonly string[]): string {
+  const peers = ['b1', 'b2'].filter((peer) => peer !== host).map(addressOf);
+  const routers = addresses.map((address) => ({
+    device: 'eth0',
+    source: addressOf(host),
+    peers,
+    address,
+    routerId: Number(address.split('.').at(-1)),
+  }));
+  const [first, ...former] = routers;
+  if (first === undefined) return '';
+  return keepalivedConfig({ ...first, former, host, check: '/check' });
+}
+
 function hostOf(host: string, cluster: string, input: Redrawn): Port {
-  const { sharing = [], name = virtual, bare = [], promoted = [] } = input;
+  const { sharing = [], addresses = [], name = virtual, bare = [], promoted = [] } = input;
   const port = portOf(host, bare.includes(host), cluster);
   const answer = (
     read: Read & { readonly name?: string; readonly path?: string },
@@ -117,6 +147,8 @@ function hostOf(host: string, cluster: string, input: Redrawn): Port {
     if (promoted.includes(host) && read.name === 'etcd.service') return { active: false };
     if (read.name === 'keepalived.service')
       return { active: sharing.includes(host), enabled: sharing.includes(host) ? 'enabled' : '' };
+    if (read.path === '/etc/keepalived/keepalived.conf' && sharing.includes(host) && addresses.length > 0)
+      return { type: 'file', content: Buffer.from(keepalivedOf(host, addresses)) };
     if (read.path === '/etc/hosts')
       return { type: 'file', content: Buffer.from(`127.0.0.1 localhost\n${name} lb.kubexm.local\n`) };
     return usual;

@@ -1,3 +1,4 @@
+import { etcdPaths } from '../../../domain/etcd-paths.ts';
 import { drawGraph } from '../../../plan/draw.ts';
 import type { Graph } from '../../../plan/graph.ts';
 import type { Port } from '../../../plan/port.ts';
@@ -16,13 +17,16 @@ interface Shrinking extends Omit<Growing, 'newcomers'> {
   readonly asked?: readonly string[];
   /** Hosts that have nothing of a cluster. */
   readonly bare?: readonly string[];
+  /** Members of etcd that were cut off while they joined. */
+  readonly joining?: readonly string[];
 }
 
 const drain = { force: false, deletesLocalData: false, gracePeriodSeconds: -1, timeoutMs: 1_000 };
 
 /** The graph of hosts that leave, who was connected to for it, and who could not be cleaned. */
 export async function shrinking(input: Shrinking) {
-  const { leaving, dead = [], drains = true, cleans = true, asked, bare = [], made, ...cluster } = input;
+  const { leaving, dead = [], drains = true, cleans = true, asked, made, ...rest } = input;
+  const { bare = [], joining = [], ...cluster } = rest;
   const config = await clusterOf(cluster);
   const connected: string[] = [];
   const uncleaned: string[] = [];
@@ -45,7 +49,8 @@ export async function shrinking(input: Shrinking) {
     connected.push(host);
     if (dead.includes(host))
       throw problem('connection.timed-out', { host, address: host, port: 22 }, { host });
-    return portOf(host, bare.includes(host), config.metadata.name);
+    const port = portOf(host, bare.includes(host), config.metadata.name);
+    return joining.includes(host) ? cutOff(port) : port;
   };
   const graph =
     asked === undefined
@@ -55,6 +60,16 @@ export async function shrinking(input: Shrinking) {
   if (wrong !== undefined) throw wrong;
   return { graph, connected: connected.toSorted(), uncleaned, passedBy };
 }
+
+/** It was told whom it joins, and nobody has found etcd complete since. */
+const cutOff = (port: Port): Port => ({
+  ...port,
+  async read(reads) {
+    const told = { type: 'file', content: Buffer.from('ETCD_INITIAL_CLUSTER_STATE=existing\n') };
+    const usual = await port.read(reads);
+    return reads.map((read, at) => ('path' in read && read.path === etcdPaths.founding ? told : usual[at]));
+  },
+});
 
 async function drawnBy<Spec, Facts>(
   pipeline: Pipeline<Spec, Facts>,
