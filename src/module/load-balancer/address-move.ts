@@ -23,10 +23,9 @@ export function addressMove({
   config,
   traces,
   running,
-  redact,
-}: Pick<ClusterDrawing, 'config' | 'traces' | 'running' | 'redact'>): AddressMove {
+}: Pick<ClusterDrawing, 'config' | 'traces' | 'running'>): AddressMove {
   const wanted = virtualAddress(config);
-  const isOneField = !endpointChanges(running, config, redact).includes('port');
+  const isOneField = !endpointChanges(running, config).includes('port');
   const balancers = hostProgram(config) === undefined ? [] : config.spec.roleGroups.loadbalancer;
   const formerOf = (host: string): readonly VirtualRouter[] =>
     isOneField ? formerRouters(config, traces.get(host)) : [];
