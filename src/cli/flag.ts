@@ -68,8 +68,8 @@ export const flag = {
     expects: text('a key and a value joined by =', '以 = 连接的键和值'),
     parse: parseOverride,
     says: text(
-      'Override a value of the file: -e spec.network.kubePodsCIDR=10.32.0.0/14',
-      '覆盖配置文件中的值：-e spec.network.kubePodsCIDR=10.32.0.0/14',
+      'Override a value of the file: `-e spec.network.kubePodsCIDR=10.32.0.0/14`',
+      '覆盖配置文件中的值：`-e spec.network.kubePodsCIDR=10.32.0.0/14`',
     ),
   }),
   ageIdentity: repeatedFlag({

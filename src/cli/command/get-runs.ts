@@ -52,7 +52,13 @@ export const getRuns = defineCommand({
     },
   ],
   flags: {
-    file: flag.fileForName,
+    file: valueFlag({
+      long: 'file',
+      short: 'f',
+      value: 'FILE',
+      completes: 'file',
+      says: text('Only the runs of the cluster of this file', '只列出该文件所述集群的运行'),
+    }),
     clusterName: valueFlag({
       long: 'cluster-name',
       short: 'c',

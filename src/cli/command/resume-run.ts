@@ -33,7 +33,6 @@ export const resumeRun = defineCommand({
   flags: {
     ...sameFileFlags,
     ...lockingFlags,
-    clusterName: flag.clusterName,
     onFailure: choiceFlag({
       long: 'on-failure',
       choices: ['stop', 'rollback'],

@@ -37,7 +37,6 @@ export const rollbackRunCommand = defineCommand({
   flags: {
     ...sameFileFlags,
     ...lockingFlags,
-    clusterName: flag.clusterName,
     dryRun: flag.dryRun,
     yes: flag.yes,
     output: flag.output,
