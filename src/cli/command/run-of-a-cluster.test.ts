@@ -17,10 +17,12 @@ const request: Request = { kind: 'run-command', hosts: ['a'], argv: ['df'], time
 
 let directory: string;
 
-/** Two clusters, each with a run that failed; that of test is the newer one. */
+const fetching: Request = { kind: 'create-artifacts', hosts: [], arches: ['amd64'], withImages: true };
+
+/** Files fetched for no cluster, and two clusters, each with a run that failed; that of test is the newest. */
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'kubexm-two-clusters-'));
-  for (const [at, cluster] of ['prod', 'test'].entries()) {
+  for (const [at, cluster] of ['downloads', 'prod', 'test'].entries()) {
     const file = `${cluster}.yaml`;
     writeFileSync(join(directory, file), fileOf(cluster), { mode: 0o600 });
     mkdirSync(join(directory, '.kubexm', cluster), { recursive: true, mode: 0o700 });
@@ -36,7 +38,10 @@ beforeAll(async () => {
       pid: 1,
       command: ['kubexm', 'run', 'command', '-f', file, '--', 'df'],
       startedAt: at + 1,
-      request: storeRun(request, { file, overrides: [] }, config),
+      request:
+        cluster === 'downloads'
+          ? storeRun(fetching, { file: '-', overrides: [] }, config)
+          : storeRun(request, { file, overrides: [] }, config),
     });
     await journal.finish(runId, 'failed', at + 2);
     const actions = [{ do: 'sysctl', key: 'k', value: 'v' }] as const;
@@ -103,3 +108,13 @@ it.each([
   const { code, stderr } = await kubexm(typed);
   expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('usage.other-cluster') });
 });
+
+it.each(['get clusters', 'config get-contexts'])(
+  '%s lists clusters, not what was fetched for none',
+  async (typed) => {
+    const listed: readonly { readonly name: string }[] = JSON.parse(
+      (await kubexm(`${typed} -o json`)).stdout,
+    );
+    expect(listed.map(({ name }) => name)).toEqual(['prod', 'test']);
+  },
+);
