@@ -75,9 +75,9 @@ export const configShapeProblems = defineProblems({
       fix: 'Write it as {expected}; `kubexm config schema` shows the structure.',
     },
     zh: {
-      what: '{field} 的类型应为 {expected}，实际是 {found}',
+      what: '{field} 的类型应为“{expected}”，实际是“{found}”',
       why: '该取值的结构与字段不符。',
-      fix: '请写成 {expected}；运行 `kubexm config schema` 可查看结构。',
+      fix: '请写成“{expected}”；运行 `kubexm config schema` 可查看结构。',
     },
   },
   'config.not-one-of': {
