@@ -12,6 +12,16 @@ export const flag = {
     completes: 'file',
     says: text('The cluster file; - reads standard input', '集群配置文件；- 表示从标准输入读取'),
   }),
+  fileForName: valueFlag({
+    long: 'file',
+    short: 'f',
+    value: 'FILE',
+    completes: 'file',
+    says: text(
+      'The file of the cluster, in place of its name; - reads standard input',
+      '以集群的配置文件代替集群名；- 表示从标准输入读取',
+    ),
+  }),
   sameFile: valueFlag({
     long: 'file',
     short: 'f',
@@ -58,8 +68,8 @@ export const flag = {
     expects: text('a key and a value joined by =', '以 = 连接的键和值'),
     parse: parseOverride,
     says: text(
-      'Override a value of the file: -e spec.network.kubePodsCIDR=10.32.0.0/14',
-      '覆盖配置文件中的值：-e spec.network.kubePodsCIDR=10.32.0.0/14',
+      'Override a value of the file: `-e spec.network.kubePodsCIDR=10.32.0.0/14`',
+      '覆盖配置文件中的值：`-e spec.network.kubePodsCIDR=10.32.0.0/14`',
     ),
   }),
   ageIdentity: repeatedFlag({

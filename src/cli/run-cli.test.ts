@@ -6,7 +6,7 @@ import { defineCommand } from './define-command.ts';
 import { explainCrash, runCli } from './run-cli.ts';
 import { testWorld } from './test-world.ts';
 
-const commandThat = (run: () => ReturnType<ReturnType<typeof defineCommand>['run']>) =>
+const commandThat = (run: ReturnType<typeof defineCommand>['run']) =>
   defineCommand({
     verb: 'try',
     group: 'tool',
@@ -59,4 +59,16 @@ it('exits with the worst of several problems', async () => {
     problem('audit.busy', { file: 'f', seconds: 1 }),
   ]);
   expect(await runCli(['try'], testWorld(), [ending])).toBe(6);
+});
+
+it('gives a command that reads standard input twice the same twice', async () => {
+  const held = ['all of it'];
+  const world = testWorld({ readStdin: async () => held.shift() ?? '' });
+  const read: string[] = [];
+  const reader = commandThat(async (_, { readStdin }) => {
+    read.push(await readStdin(), await readStdin());
+    return [];
+  });
+  await runCli(['try'], world, [reader]);
+  expect(read).toEqual(['all of it', 'all of it']);
 });

@@ -22,6 +22,7 @@ export async function runCli(
     ...world,
     ...terminal,
     ...settings,
+    readStdin: readOnce(world.readStdin),
     words: ['kubexm', ...argv],
     cluster: {},
     lastly: (say) => lastWords.push(say),
@@ -37,6 +38,15 @@ export async function runCli(
   printProblems(problems, context);
   for (const say of lastWords) say();
   return exitCodeOf(problems);
+}
+
+/** Standard input gives what it holds only once, and a command may need it twice. */
+function readOnce(read: World['readStdin']): World['readStdin'] {
+  let content: Promise<string> | undefined;
+  return () => {
+    content ??= read();
+    return content;
+  };
 }
 
 async function answer(

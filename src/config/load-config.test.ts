@@ -206,6 +206,42 @@ describe('loadConfig', () => {
     ]);
   });
 
+  it.each([
+    [
+      'a tab',
+      'metadata:\n  name: a\nspec:\n\tdns: {}\n  hosts: []\n  etcd: {}\n',
+      ['config.tab-indentation'],
+    ],
+    ['one line out of place', 'a:\n  b: 1\n c: 2\nd:\n  e: 1\n f: 2\n', ['config.yaml-syntax']],
+  ])('tells %s once, not what the parser makes of the lines behind it', async (_, text, codes) => {
+    const loaded = await load(text);
+    expect(loaded.ok ? [] : loaded.problems.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it('names all unknown hosts of a range at once', async () => {
+    const text = clusterFile({
+      roleGroups: '  roleGroups: {etcd: [node1], master: [node1], worker: ["w[1:30]"]}',
+    });
+    const loaded = await load(text);
+    const [unknown, ...others] = loaded.ok ? [] : loaded.problems;
+    expect(unknown?.what.en).toMatch(/: w1, w2, .*w10, …$/);
+    expect(others).toEqual([]);
+  });
+
+  it.each([
+    ['metadata: {name: a}\nspec:\n', /^spec is missing or empty$/, 2],
+    ['metadata: {name: a}\nspec:\n  hosts: a\n', /^spec.hosts must be of type list; found text$/, 3],
+    [
+      'metadata: {name: a}\nspec:\n  global: {password: 12}\n',
+      /^spec.global.password must be text, and … is not$/,
+      3,
+    ],
+  ])('says of %j what is wrong where it stands', async (text, says, line) => {
+    const loaded = await load(`apiVersion: kubexm.mensylisir.io/v1alpha1\nkind: Cluster\n${text}`);
+    const about = loaded.ok ? [] : loaded.problems;
+    expect(about.find(({ what }) => says.test(what.en))?.where.line).toBe(line + 2);
+  });
+
   it('never throws, and never loses the place of a finding, whatever the text', async () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),

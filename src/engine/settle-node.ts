@@ -2,7 +2,8 @@ import type { NodeOnHost } from '../plan/event.ts';
 import type { StepNode } from '../plan/graph.ts';
 import type { Marker, Port } from '../plan/port.ts';
 import { type Check, isBatched, type Situation } from '../plan/step.ts';
-import { Problem, problem } from '../problem/problem.ts';
+import { isOutcomeUnknown } from '../problem/outcome-unknown.ts';
+import { problem } from '../problem/problem.ts';
 import { type Text, text } from '../problem/text.ts';
 import type { RunContext } from './environment.ts';
 import type { LeaseOffice } from './lease-office.ts';
@@ -58,7 +59,7 @@ export async function settleNode(
       const port = await context.open(node.step.port, host);
       return await settleOnce(work, { node, host, input, port, changing }, attempt === 1 ? seen : undefined);
     } catch (thrown) {
-      if (!isConnectionLoss(thrown) || attempt === attemptsAfterLoss || context.stop.now.aborted)
+      if (!isOutcomeUnknown(thrown) || attempt === attemptsAfterLoss || context.stop.now.aborted)
         throw thrown;
       // It may have been a reboot.
       changing();
@@ -221,10 +222,6 @@ async function recordUndo(
   const captured = await port.capture(plan.capture, { runId, node: recordName(context.stage, node.id) });
   await context.journal.recordUndo({ ...entry, actions: [...captured, ...(plan.then ?? [])] });
 }
-
-/** Nobody can say whether the change took effect: whoever asked must look again. */
-export const isConnectionLoss = (thrown: unknown): boolean =>
-  thrown instanceof Problem && thrown.code === 'connection.lost';
 
 export const placeOf = (stage: string, node: StepNode, host: string): NodeOnHost => ({
   stage,

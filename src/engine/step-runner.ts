@@ -1,8 +1,9 @@
 import type { Port } from '../plan/port.ts';
+import { isOutcomeUnknown } from '../problem/outcome-unknown.ts';
 import { type GraphIndex, type IndexedNode, stepOf } from './graph-index.ts';
 import { type LookAhead, mayLookAhead } from './look-ahead.ts';
 import type { Outputs } from './outputs.ts';
-import { isConnectionLoss, type NodeWork, type Settled, settleNode } from './settle-node.ts';
+import { type NodeWork, type Settled, settleNode } from './settle-node.ts';
 import { within } from './within.ts';
 
 interface StepEnds {
@@ -77,7 +78,7 @@ export function createStepRunner(
         return lookAhead.check(port, indexed, host, signal);
       });
     } catch (thrown) {
-      if (!isConnectionLoss(thrown)) throw thrown;
+      if (!isOutcomeUnknown(thrown)) throw thrown;
       lookAhead.stale(host);
       return undefined;
     }

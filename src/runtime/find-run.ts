@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunRow } from '../engine/journal.ts';
 import { openSqliteJournal } from '../engine/sqlite-journal.ts';
-import { problem } from '../problem/problem.ts';
+import { type Problem, problem } from '../problem/problem.ts';
 import { same, type Text, text } from '../problem/text.ts';
 import { journalWorkerUrl } from './journal-worker-url.ts';
 import { readStoredRun, type Source } from './stored-request.ts';
@@ -37,8 +37,17 @@ export async function sourceOf(workspace: Workspace, cluster: string): Promise<S
   const runs = await runsIn(workspace, cluster);
   const newest = runs.find(({ status, changes }) => status === 'done' || changes > 0) ?? runs[0];
   if (newest !== undefined) return readStoredRun(newest.request);
+  throw unknownCluster(workspace, cluster);
+}
+
+/** A name that was mistyped is no cluster without runs. */
+export function refuseUnknown(workspace: Workspace, cluster: string): void {
+  if (!clustersIn(workspace).includes(cluster)) throw unknownCluster(workspace, cluster);
+}
+
+function unknownCluster(workspace: Workspace, cluster: string): Problem {
   const known = clustersIn(workspace);
-  throw problem('usage.unknown-context', {
+  return problem('usage.unknown-context', {
     name: cluster,
     known: known.length === 0 ? text('none yet', '暂无') : same(known.join(', ')),
     next: 'kubexm get clusters',
@@ -62,6 +71,8 @@ export async function findRun(
   wanted: { readonly runId?: string | undefined; readonly cluster?: string | undefined; readonly to: Text },
   suits: Suits,
 ): Promise<RunRow> {
+  if (wanted.cluster !== undefined && clustersIn(workspace).length > 0)
+    refuseUnknown(workspace, wanted.cluster);
   const runs = await runsIn(workspace, wanted.cluster);
   const found =
     wanted.runId === undefined

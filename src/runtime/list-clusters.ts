@@ -25,7 +25,13 @@ export async function listClusters(workspace: Workspace): Promise<readonly Known
   const newest = await Promise.all(
     clustersIn(workspace).map(async (name) => (await runsIn(workspace, name))[0]),
   );
-  return newest.flatMap((run) => (run === undefined ? [] : [known(run)]));
+  return newest.flatMap((run) => (run === undefined || isOfNone(run) ? [] : [known(run)]));
+}
+
+/** What was fetched without a file is for any cluster, and its run stands for none. */
+function isOfNone(run: RunRow): boolean {
+  const { file, request } = readStoredRun(run.request);
+  return file === '-' && request.kind === 'create-artifacts';
 }
 
 function known(run: RunRow): KnownCluster {

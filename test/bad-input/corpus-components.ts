@@ -133,7 +133,7 @@ export const componentCorpus: readonly BadFile[] = [
     'mirrors of neither form',
     kubernetes('    containerRuntime: {containerd: {registryMirrors: {quay.io: »5}}}'),
     [['config.wrong-type', `${runtime}/registryMirrors/quay.io`]],
-    { says: /string \/ list/ },
+    { says: /text \/ list/ },
   ),
   badFile(
     28,

@@ -22,7 +22,7 @@ export const addNodes = defineCommand({
       says: text('A host of the file, with the roles it has there', '文件中的主机，使用其角色'),
     },
     {
-      command: 'kubexm add nodes --nodes node6=10.0.0.16,node7=10.0.0.17 --role worker -c prod -y',
+      command: 'kubexm add nodes --nodes n6=10.0.0.16,n7=10.0.0.17 --role worker -c prod -y',
       says: text('Hosts that the file does not know yet', '文件中尚没有的主机'),
     },
     {

@@ -1,10 +1,9 @@
 import { text } from '../../problem/text.ts';
 import { defineCommand } from '../define-command.ts';
 import { switchFlag } from '../define-flag.ts';
-import { readInput } from '../file/read-input.ts';
 import { flag } from '../flag.ts';
 import { leavingFlags } from '../operate/leaving-flags.ts';
-import { knownClusterFlags, sourceByName } from '../operate/load-cluster.ts';
+import { knownClusterFlags } from '../operate/load-cluster.ts';
 import { changingFlags, operateCluster } from '../operate/operate-cluster.ts';
 import { clusterDifferenceLines } from '../render/cluster-difference.ts';
 import { notice } from '../render/notice.ts';
@@ -45,12 +44,9 @@ export const applyCluster = defineCommand({
     skipPreflight: flag.skipPreflight,
   },
   async run({ flags }, context) {
-    const { file } = await sourceByName(flags, command, context);
-    // Standard input gives what it holds only once.
-    const content = flags.prune && file === '-' ? await readInput(file, context) : undefined;
     if (flags.prune) {
       const { pruneCluster } = await import('../operate/prune-cluster.ts');
-      const { problems, isMoreToDo } = await pruneCluster(flags, command, context, content);
+      const { problems, isMoreToDo } = await pruneCluster(flags, command, context);
       if (problems.length > 0 || !isMoreToDo) return problems;
     }
     const { whatDiffers } = await import('../../runtime/add-nodes-request.ts');
@@ -63,7 +59,7 @@ export const applyCluster = defineCommand({
           if (flags.prune) return;
           for (const line of clusterDifferenceLines(difference)) notice(line, context);
         }),
-      { amend: (text) => content ?? text, isAgain: flags.prune },
+      { isAgain: flags.prune },
     );
   },
 });

@@ -28,11 +28,11 @@ export const configGetContexts = defineCommand({
   examples: [{ command: 'kubexm config get-contexts', says: text('All of them', '全部集群') }],
   flags: { output: flag.output },
   async run({ flags }, context) {
-    const { clustersIn } = await import('../../runtime/find-run.ts');
+    const { listClusters } = await import('../../runtime/list-clusters.ts');
     const { openWorkspace } = await import('../../runtime/workspace.ts');
     const current = await currentContext(context);
-    const names = clustersIn(openWorkspace(context.cwd, { create: false }));
-    const rows = names.map((name) => ({ name, current: name === current }));
+    const known = await listClusters(openWorkspace(context.cwd, { create: false }));
+    const rows = known.map(({ name }) => ({ name, current: name === current }));
     await printTable(rows, columns, flags.output, context);
     return done;
   },

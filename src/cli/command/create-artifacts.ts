@@ -44,8 +44,8 @@ export const createArtifacts = defineCommand({
       says: text('Digests of images that are not known yet', '查询尚未知晓的镜像摘要'),
     },
     {
-      command: 'kubexm create artifacts --kubernetes v1.36.4 --arch amd64,arm64 --without-images',
-      says: text('Files of one version for two processors', '某个版本、两种架构的文件'),
+      command: 'kubexm create artifacts --kubernetes v1.36.4 --arch arm64 --without-images',
+      says: text('Files of one version for another processor', '某个版本、另一种架构的文件'),
     },
     {
       command: 'kubexm create artifacts -f cluster.yaml --component helm,nerdctl',
@@ -56,7 +56,7 @@ export const createArtifacts = defineCommand({
       says: text('What a first cluster needs', '首个集群所需的组件'),
     },
     {
-      command: 'kubexm create artifacts --from source --kubernetes v1.34.4,v1.35.6 --to /srv/artifacts',
+      command: 'kubexm create artifacts --from source --kubernetes v1.34.4,v1.35.6 --to /srv',
       says: text('Everything, with two Kubernetes versions', '全部组件，含两个 Kubernetes 版本'),
     },
     {

@@ -23,7 +23,7 @@ export const createCluster = defineCommand({
       says: text('What would run on which host', '查看将在哪台主机上执行什么'),
     },
     {
-      command: 'kubexm create cluster -f cluster.yaml -y -e spec.etcd.version=3.6.14 --tags etcd',
+      command: 'kubexm create cluster -f cluster.yaml -e spec.etcd.version=3.6.14 --tags etcd',
       says: text('One part, another version, no question', '只执行一部分，指定版本，不询问'),
     },
   ],

@@ -18,8 +18,8 @@ export const drainNode = defineCommand({
       says: text('Show, ask, drain', '展示、询问、排空'),
     },
     {
-      command: 'kubexm drain node node3 node4 -c prod -y --force --delete-emptydir-data --timeout 5m',
-      says: text('Two nodes, whatever is lost, at most five minutes', '两个节点，接受丢失，最多五分钟'),
+      command: 'kubexm drain node node3 node4 -c prod --force --delete-emptydir-data',
+      says: text('Two nodes, whatever is lost', '两个节点，接受丢失'),
     },
   ],
   args: nodeArgs,

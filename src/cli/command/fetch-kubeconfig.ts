@@ -45,7 +45,7 @@ export const fetchKubeconfigCommand = defineCommand({
       says: text('For yourself, for a day', '为自己签发，有效一天'),
     },
     {
-      command: 'kubexm fetch kubeconfig -f cluster.yaml --user alice --validity 8h --out alice.conf',
+      command: 'kubexm fetch kubeconfig -c prod --user alice --validity 8h --out alice.conf',
       says: text('For a colleague, for a working day', '为同事签发，有效一个工作日'),
     },
     {

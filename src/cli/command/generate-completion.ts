@@ -23,7 +23,7 @@ export const generateCompletion = defineCommand({
     shell: choiceArg({
       name: 'SHELL',
       choices: shells,
-      says: text('the shell to write it for', '目标 shell'),
+      says: text('the shell to write it for: bash, zsh or fish', '目标 shell：bash、zsh 或 fish'),
     }),
   },
   async run({ args }, context) {

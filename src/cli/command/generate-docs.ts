@@ -48,7 +48,10 @@ export const generateDocs = defineCommand({
       throw problem('usage.missing-flag', {
         command: 'kubexm generate docs',
         flag: '--out',
-        says: text('where the many pages go; it does not guess', '众多页面的输出目录，不会自行猜测'),
+        says: text(
+          'where the pages of the reference go; `--site DIR` makes a site of all docs instead',
+          '参考页面的输出目录；`--site DIR` 则生成包含全部文档的站点',
+        ),
         next: 'kubexm generate docs --out ./reference',
       });
     }

@@ -1,6 +1,7 @@
 import { sayDuration } from '../../domain/duration.ts';
 import { quote } from '../../domain/quote.ts';
 import { text } from '../../problem/text.ts';
+import { clusterOf } from '../config/cluster-of.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { valueFlag } from '../define-flag.ts';
 import { flag } from '../flag.ts';
@@ -51,19 +52,34 @@ export const getRuns = defineCommand({
     },
   ],
   flags: {
+    file: valueFlag({
+      long: 'file',
+      short: 'f',
+      value: 'FILE',
+      completes: 'file',
+      says: text('Only the runs of the cluster of this file', '只列出该文件所述集群的运行'),
+    }),
     clusterName: valueFlag({
       long: 'cluster-name',
       short: 'c',
       value: 'NAME',
+      completes: 'cluster',
       says: text('Only the runs of this cluster', '只列出该集群的运行'),
     }),
     output: flag.output,
   },
   async run({ flags }, context) {
     const { openWorkspace } = await import('../../runtime/workspace.ts');
-    const { runsIn } = await import('../../runtime/find-run.ts');
+    const { refuseUnknown, runsIn } = await import('../../runtime/find-run.ts');
     const { hasDied } = await import('../../runtime/reopen-run.ts');
-    const runs = await runsIn(openWorkspace(context.cwd, { create: false }), flags.clusterName);
+    const workspace = openWorkspace(context.cwd, { create: false });
+    // The current context chooses nothing here: the list is of all clusters unless one is named.
+    const isNamed = flags.clusterName !== undefined || flags.file !== undefined;
+    const cluster = isNamed
+      ? await clusterOf({ cluster: flags.clusterName, file: flags.file }, context)
+      : undefined;
+    if (cluster !== undefined) refuseUnknown(workspace, cluster);
+    const runs = await runsIn(workspace, cluster);
     const rows = runs.map(
       ({ request: _, startedAt, finishedAt, command, ...run }): ListedRun => ({
         ...run,

@@ -21,9 +21,8 @@ export const runTask = defineCommand({
       says: text('Make every host ready', '准备全部主机'),
     },
     {
-      command:
-        "kubexm run task prepare-hosts -f cluster.yaml --nodes 'node[1:3]' --tags sysctl,modules --dry-run",
-      says: text('What two parts of it would do on three hosts', '查看其中两部分将在三台主机上做什么'),
+      command: "kubexm run task prepare-hosts -c prod --nodes 'node*' --tags sysctl --dry-run",
+      says: text('What one part of it would do on some hosts', '查看其中一部分将在部分主机上做什么'),
     },
   ],
   args: {

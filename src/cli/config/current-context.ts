@@ -21,12 +21,3 @@ export async function setCurrentContext(name: string, { cwd }: CliContext): Prom
   const { directory } = openWorkspace(cwd, { create: true });
   await writeFile(join(directory, fileName), `${name}\n`, { mode: 0o600 });
 }
-
-/** The cluster a command is about: the one it names, else that of the named run, else the current one. */
-export async function clusterOf(
-  named: { readonly cluster: string | undefined; readonly run: string | undefined },
-  context: CliContext,
-): Promise<string | undefined> {
-  if (named.cluster !== undefined || named.run !== undefined) return named.cluster;
-  return currentContext(context);
-}

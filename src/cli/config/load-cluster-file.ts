@@ -13,6 +13,8 @@ export const clusterFileFlags = { file: flag.file, extraVars: flag.extraVars, ag
 
 interface ClusterFileFlags {
   readonly file: string | undefined;
+  /** Which cluster it must be that of, where that is said elsewhere. */
+  readonly cluster?: string | undefined;
   /** What the file shall say, where that is more than what it says yet. */
   readonly amend?: (content: string) => string;
   readonly extraVars: readonly Override[];
@@ -29,7 +31,7 @@ export const missingFile = (command: string, context: CliContext): Problem =>
 
 /** Reads and checks the file that `-f` names. Nothing is contacted. The vault knows its secrets afterwards. */
 export async function loadClusterFile(
-  { file, extraVars, ageIdentity, amend = (content) => content }: ClusterFileFlags,
+  { file, cluster, extraVars, ageIdentity, amend = (content) => content }: ClusterFileFlags,
   purpose: ConfigSource['purpose'],
   command: string,
   context: CliContext,
@@ -62,5 +64,9 @@ export async function loadClusterFile(
     ),
   );
   const loaded = await loadConfig(source, ports);
-  return { ...loaded, warnings: [...open.flat(), ...loaded.warnings] };
+  const warnings = [...open.flat(), ...loaded.warnings];
+  const found = loaded.ok ? loaded.config.metadata.name : undefined;
+  if (found !== undefined && cluster !== undefined && found !== cluster)
+    return { ok: false, problems: [problem('usage.other-cluster', { file, cluster, found })], warnings };
+  return { ...loaded, warnings };
 }

@@ -1,7 +1,7 @@
 import { fill, same, text } from '../../problem/text.ts';
 import { type Command, nameOf } from '../define-command.ts';
 import type { Flag } from '../define-flag.ts';
-import { globalFlags } from '../flag.ts';
+import { flag, globalFlags } from '../flag.ts';
 import { spellingsOf } from '../invocation/find-command.ts';
 import { knownClusterFlags } from '../operate/load-cluster.ts';
 import { lockingFlags } from '../operate/login-flags.ts';
@@ -29,7 +29,12 @@ export const helpTitles = {
 const ofHosts: ReadonlySet<Flag> = new Set<Flag>(Object.values(lockingFlags));
 
 /** The same for many commands: they stand behind what a command has of its own. */
-const ofCluster: ReadonlySet<Flag> = new Set([...Object.values<Flag>(knownClusterFlags), ...ofHosts]);
+const ofCluster: ReadonlySet<Flag> = new Set([
+  ...Object.values<Flag>(knownClusterFlags),
+  flag.sameFile,
+  flag.fileForName,
+  ...ofHosts,
+]);
 
 export function commandHelp(command: Command, sheet: Sheet): readonly string[] {
   const flags = Object.values(command.flags ?? {});
@@ -38,9 +43,7 @@ export function commandHelp(command: Command, sheet: Sheet): readonly string[] {
     ...paragraph(command.summary, sheet),
     '',
     `${sheet.paint('bold', helpTitles.usage[sheet.lang])}  ${usageLine(command)}`,
-    ...(also.length === 0
-      ? []
-      : [`${helpTitles.also[sheet.lang]}  ${also.map((name) => `kubexm ${name}`).join(', ')}`]),
+    ...(also.length === 0 ? [] : [`${helpTitles.also[sheet.lang]}  ${also.join(', ')}`]),
     '',
     ...paragraph(command.description, sheet),
     '',
@@ -64,8 +67,7 @@ export function commandHelp(command: Command, sheet: Sheet): readonly string[] {
   ];
 }
 
-export function flagRow(flag: Flag): Row {
-  const { long, short, value, says, fallback } = flag;
+export function flagRow({ long, short, value, says, fallback }: Flag): Row {
   return {
     left: `${short === undefined ? '    ' : `-${short}, `}--${long}${value === undefined ? '' : ` ${value}`}`,
     right: fallback === undefined ? says : fill(helpTitles.fallback, { says, fallback: same(fallback) }),

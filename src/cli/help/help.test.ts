@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { commandTable } from '../command-table.ts';
+import { nameOf } from '../define-command.ts';
 import { widthOf } from '../render/width.ts';
 import { runCli } from '../run-cli.ts';
 import { testWorld } from '../test-world.ts';
@@ -16,6 +17,28 @@ it.each([
   for (const row of page.split('\n')) expect(widthOf(row), row).toBeLessThanOrEqual(80);
   await expect(page).toMatchFileSnapshot(`${name}.golden.txt`);
 });
+
+it.each(
+  commandTable.flatMap((command) => (['en', 'zh'] as const).map((lang) => [nameOf(command), lang] as const)),
+)('the page of %s fits 80 columns in %s', async (name, lang) => {
+  const world = testWorld();
+  await runCli([...name.split(' '), '--help', '--lang', lang], world, commandTable);
+  expect(
+    world.stdout
+      .text()
+      .split('\n')
+      .filter((row) => widthOf(row) > 80),
+  ).toEqual([]);
+});
+
+it.each(['describe run', 'resume run', 'rollback run'])(
+  'names the two ways to name a cluster together: %s',
+  async (name) => {
+    const world = testWorld();
+    await runCli([...name.split(' '), '--help'], world, commandTable);
+    expect(world.stdout.text()).toMatch(/\nThe cluster.*\n {2}-f, --file .*\n.*\n {2}-c, --cluster-name/);
+  },
+);
 
 it('lists the commands that begin with a word', async () => {
   const world = testWorld();

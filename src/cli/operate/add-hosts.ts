@@ -37,7 +37,6 @@ export async function addHosts(
   const { amending } = await import('../config/amending.ts');
   const content = await readInput(file, context);
   const amendment = { add: typedNewcomers({ ...flags, ...typed }, content), remove: [] };
-  const amend = amending(amendment, file);
   if (file === '-')
     notice(fill(byHand, { hosts: amendment.add.map(({ name }) => name).join(', ') }), context);
   return operateCluster(
@@ -46,8 +45,7 @@ export async function addHosts(
     command,
     context,
     (config) => addNodesRequest(config, { amendment, skipsPreflight: flags.skipPreflight }),
-    // Standard input gives what it holds only once.
-    { amend: file === '-' ? () => amend(content) : amend },
+    { amend: amending(amendment, file) },
   );
 }
 

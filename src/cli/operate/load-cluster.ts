@@ -2,7 +2,7 @@ import type { ConfigSource, LoadedConfig } from '../../config/load-config.ts';
 import type { Override } from '../../config/names/apply-overrides.ts';
 import type { Vault } from '../../domain/secret.ts';
 import { problem } from '../../problem/problem.ts';
-import { clusterOf } from '../config/current-context.ts';
+import { clusterOf } from '../config/cluster-of.ts';
 import { loadClusterFile } from '../config/load-cluster-file.ts';
 import type { CliContext } from '../context.ts';
 import { flag } from '../flag.ts';
@@ -23,21 +23,31 @@ export interface KnownClusterFlags {
   readonly ageIdentity: readonly string[];
 }
 
+interface NamedSource extends Pick<KnownClusterFlags, 'file' | 'extraVars' | 'ageIdentity'> {
+  /** Which cluster the file must be that of, where the cluster was named. */
+  readonly cluster: string | undefined;
+}
+
 /** By -f, or the file and the -e of the newest run of the cluster by -c or the current context. */
 export async function sourceByName(
   flags: KnownClusterFlags,
   command: string,
   context: CliContext,
-): Promise<Pick<KnownClusterFlags, 'file' | 'extraVars' | 'ageIdentity'>> {
-  const { file, extraVars, ageIdentity } = flags;
-  if (file !== undefined || !('clusterName' in flags)) return { file, extraVars, ageIdentity };
-  const named = await clusterOf({ cluster: flags.clusterName, run: undefined }, context);
-  if (named === undefined) return { file, extraVars, ageIdentity };
+): Promise<NamedSource> {
+  const { file, extraVars, ageIdentity, clusterName: cluster } = flags;
+  if (file !== undefined || !('clusterName' in flags)) return { file, cluster, extraVars, ageIdentity };
+  const named = await clusterOf({ cluster: flags.clusterName }, context);
+  if (named === undefined) return { file, cluster, extraVars, ageIdentity };
   const { openWorkspace } = await import('../../runtime/workspace.ts');
   const { sourceOf } = await import('../../runtime/find-run.ts');
   const source = await sourceOf(openWorkspace(context.cwd, { create: false }), named);
   if (source.file === '-') throw problem('usage.cluster-file-unknown', { cluster: named, command });
-  return { file: source.file, extraVars: [...source.overrides, ...extraVars], ageIdentity };
+  return {
+    file: source.file,
+    cluster: named,
+    extraVars: [...source.overrides, ...extraVars],
+    ageIdentity,
+  };
 }
 
 /** The configuration of a cluster that is named by its file, its name or the current context. */

@@ -32,6 +32,7 @@ export async function loadRun(
     return { ok: false, problems: [problem('run.file-unknown', { run: run.runId, verb: wanted.verb })] };
   const source = {
     file,
+    cluster: run.cluster,
     extraVars: overrides,
     ageIdentity: flags.ageIdentity,
     // A run that was cut off before it wrote the file is taken up with what it would have written.

@@ -21,4 +21,8 @@ export interface LoginFlagValues {
 }
 
 /** For commands that know their configuration file, and can be told that it is elsewhere by now. */
-export const sameFileFlags = { file: flag.sameFile, ageIdentity: flag.ageIdentity };
+export const sameFileFlags = {
+  file: flag.sameFile,
+  clusterName: flag.clusterName,
+  ageIdentity: flag.ageIdentity,
+};

@@ -17,13 +17,8 @@ interface Pruned {
   readonly isMoreToDo: boolean;
 }
 
-/** Hosts that are gone from the file leave the cluster, as with `kubexm delete nodes`. `content` is the file from standard input. */
-export async function pruneCluster(
-  flags: ApplyFlags,
-  command: string,
-  context: CliContext,
-  content: string | undefined,
-): Promise<Pruned> {
+/** Hosts that are gone from the file leave the cluster, as with `kubexm delete nodes`. */
+export async function pruneCluster(flags: ApplyFlags, command: string, context: CliContext): Promise<Pruned> {
   const { clusterDifference } = await import('../../runtime/cluster-difference.ts');
   const { leftBehind, pruneRequest } = await import('../../runtime/prune-request.ts');
   const { rememberedAccess } = await import('../../runtime/remembered-access.ts');
@@ -35,19 +30,17 @@ export async function pruneCluster(
     found.push({ difference, amendment: leftBehind(difference, remembered) });
     return undefined;
   };
-  const read = (text: string): string => content ?? text;
-  const unread = await operateCluster(flags, command, context, asking, { amend: read });
+  const unread = await operateCluster(flags, command, context, asking);
   const [asked] = found;
   if (asked === undefined) return { problems: unread, isMoreToDo: false };
   const { difference, amendment } = asked;
   if (amendment === undefined) return { problems: [], isMoreToDo: true };
-  const asItIs = amending(amendment, flags.file ?? '-');
   const problems = await operateCluster(
     flags,
     command,
     context,
     (config) => pruneRequest(config, amendment, leavingOptionsOf(flags)),
-    { amend: (text) => asItIs(read(text)), isAgain: true },
+    { amend: amending(amendment, flags.file ?? '-'), isAgain: true },
   );
   const { comes, sheds, fields } = difference;
   return { problems, isMoreToDo: comes.length + sheds.length + fields.length > 0 };

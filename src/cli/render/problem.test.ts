@@ -36,6 +36,16 @@ it('shows code, what, place with the line and a caret under the column, why, and
   );
 });
 
+it('shows of a long line what is around the marked place', () => {
+  const excerpt = `hosts: [${'node1, '.repeat(40)}nod2, ${'node3, '.repeat(40)}]`;
+  const long = problem('usage.declined', {}, { line: 7, column: excerpt.indexOf('nod2') + 1, excerpt });
+  const lines = problemLines(long, { lang: 'en', colour: false }, 80);
+  const [line = '', caret = ''] = lines.filter((one) => one.includes('│'));
+  expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(80);
+  expect(line.slice(caret.indexOf('^'))).toMatch(/^nod2, node3/);
+  expect(line).toMatch(/│ ….*…$/);
+});
+
 it('puts the caret under the right character behind wide ones', () => {
   const behind = problem('usage.declined', {}, { line: 1, column: 3, excerpt: '版本x' });
   const [, , excerpt = '', caret = ''] = problemLines(behind, { lang: 'en', colour: false }, 80);

@@ -6,7 +6,7 @@ import { withOwnFile } from './own-file.ts';
 import { unknownWidth } from './sheet.ts';
 import { shownHost, withShownHosts } from './shown-host.ts';
 import { type Paint, painter } from './style.ts';
-import { widthOf, wrap } from './width.ts';
+import { cut, cutFront, widthOf, wrap } from './width.ts';
 
 const words = {
   why: text('why', '原因'),
@@ -134,20 +134,33 @@ function whereLines(
     ...(widthOf(together) <= width - 4 ? [together].filter(Boolean) : heads).map(
       (head) => `  ${paint('cyan', `→ ${head}`)}`,
     ),
-    ...excerptLines(where, paint),
+    ...excerptLines(where, paint, width),
   ];
 }
 
-function excerptLines({ excerpt, line, column }: Where, paint: Paint): readonly string[] {
+/** As much of the line as there is room for; where that is not all, what is around the marked place. */
+function excerptLines({ excerpt, line, column }: Where, paint: Paint, width: number): readonly string[] {
   if (excerpt === undefined) return [];
   const number = line === undefined ? '' : String(line);
   const gutter = ' '.repeat(number.length);
-  const shown = excerpt.replaceAll('\t', ' ');
+  const room = Math.max(20, width - number.length - 7);
+  const { shown, before } = around(excerpt.replaceAll('\t', ' '), column ?? 1, room);
   const caret =
     column === undefined
       ? []
-      : [
-          `    ${gutter} ${paint('dim', '│')} ${' '.repeat(widthOf(shown.slice(0, column - 1)))}${paint('red', '^')}`,
-        ];
+      : [`    ${gutter} ${paint('dim', '│')} ${' '.repeat(before)}${paint('red', '^')}`];
   return [`    ${paint('dim', `${number} │`)} ${shown}`, ...caret];
+}
+
+/** A part of a line that fits, and how many columns of it are before the marked place. */
+function around(
+  words: string,
+  column: number,
+  room: number,
+): { readonly shown: string; readonly before: number } {
+  const head = words.slice(0, column - 1);
+  if (widthOf(words) <= room || widthOf(head) <= room / 2)
+    return { shown: cut(words, room), before: widthOf(head) };
+  const kept = cutFront(head, Math.floor(room / 2));
+  return { shown: kept + cut(words.slice(column - 1), room - widthOf(kept)), before: widthOf(kept) };
 }

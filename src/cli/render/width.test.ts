@@ -27,6 +27,10 @@ describe('width on a terminal', () => {
     expect(wrap('now type `kubexm get runs`, then', 20)).toEqual(['now type', '`kubexm get runs`,', 'then']);
   });
 
+  it('goes on with an item of a list below its words', () => {
+    expect(wrap('These:\n- one two three\n- four', 9)).toEqual(['These:', '- one two', '  three', '- four']);
+  });
+
   it('loses no character and stays within the width when words are short enough', () => {
     const word = fc.stringMatching(/^([a-z]{1,8}|[一二三集群]{1,4})$/);
     fc.assert(

@@ -37,6 +37,17 @@ export function cut(words: string, width: number): string {
   return width < 1 ? '' : `${kept}…`;
 }
 
+/** The same from the other side. */
+export function cutFront(words: string, width: number): string {
+  if (widthOf(words) <= width) return words;
+  let kept = '';
+  for (const { segment } of [...graphemesOf(words)].reverse()) {
+    if (widthOf(segment + kept) > width - 1) break;
+    kept = segment + kept;
+  }
+  return width < 1 ? '' : `…${kept}`;
+}
+
 /** The same for what is told apart by its end. */
 export function cutInside(words: string, width: number): string {
   if (widthOf(words) <= width) return words;
@@ -52,15 +63,16 @@ export function cutInside(words: string, width: number): string {
 const pieces =
   /\s+|(?:`[^`]+`[^\s\u2e80-\u9fff\uff00-\uff60]*|[\u2e80-\u9fff\uff00-\uff60]|[^\s`\u2e80-\u9fff\uff00-\uff60]+|`)[，。；：、！？）”]*/gu;
 
-/** Lines of at most `width` columns, unless one piece alone is longer. */
+/** Lines of at most `width` columns, unless one piece alone is longer. What goes on with an item of a list stands below its words. */
 export function wrap(words: string, width: number): readonly string[] {
   const lines: string[] = [];
   for (const paragraph of words.split('\n')) {
+    const indent = ' '.repeat(/^\s*- /.exec(paragraph)?.[0].length ?? 0);
     let line = '';
     for (const piece of paragraph.match(pieces) ?? []) {
       if (line !== '' && widthOf(line) + widthOf(piece.trimEnd()) > width) {
         lines.push(line.trimEnd());
-        line = piece.trimStart();
+        line = indent + piece.trimStart();
       } else line += piece;
     }
     lines.push(line.trimEnd());

@@ -1,5 +1,6 @@
 import { Composer, type Document, LineCounter } from 'yaml';
 import { located, type Problem, problem } from '../../problem/problem.ts';
+import { typeOf, typeWord } from '../words.ts';
 import { buildTree } from './build-tree.ts';
 import { tooLargeExpanded } from './expanded-size.ts';
 import { findFullWidthColons, withPlainColons } from './full-width-colon.ts';
@@ -75,11 +76,7 @@ function readOnlyDocument(
   if (!isBranch(built.tree)) {
     const found = problem(
       'config.wrong-type',
-      {
-        field: 'document',
-        expected: 'mapping',
-        found: Array.isArray(built.tree) ? 'list' : typeof built.tree,
-      },
+      { field: 'document', expected: typeWord('object'), found: typeOf(built.tree) },
       places.value(''),
     );
     return { problems: [...problems, ...built.problems, found] };

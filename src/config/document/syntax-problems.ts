@@ -2,7 +2,7 @@ import type { YAMLParseError, YAMLWarning } from 'yaml';
 import { type Problem, problem, type Where } from '../../problem/problem.ts';
 import type { SourceText } from './source-text.ts';
 
-/** One problem per line: the first complaint of the parser is the cause, what follows on the line is its echo. */
+/** One problem per line: the first complaint of the parser is the cause, what follows on the line is its echo, and so is what a cause makes of the lines behind it. */
 export function syntaxProblems(
   errors: readonly (YAMLParseError | YAMLWarning)[],
   source: SourceText,
@@ -10,10 +10,23 @@ export function syntaxProblems(
   const byLine = new Map<number, Problem>();
   for (const error of errors) {
     const where = { ...source.at(error.pos[0]), pointer: '' };
-    if (!byLine.has(where.line ?? 1)) byLine.set(where.line ?? 1, syntaxProblem(error, where));
+    const found = syntaxProblem(error, where);
+    if (!byLine.has(where.line ?? 1) && !isEcho(found, [...byLine.values()]))
+      byLine.set(where.line ?? 1, found);
   }
   return [...byLine.values()];
 }
+
+/** They say what is wrong; the parser has lost its way behind them. */
+const causes: ReadonlySet<string> = new Set([
+  'config.tab-indentation',
+  'config.unquoted-range',
+  'config.unclosed-quote',
+]);
+
+const isEcho = ({ code, params }: Problem, before: readonly Problem[]): boolean =>
+  code === 'config.yaml-syntax' &&
+  before.some((one) => causes.has(one.code) || one.params['detail'] === params['detail']);
 
 function syntaxProblem(error: YAMLParseError | YAMLWarning, where: Where): Problem {
   const range = rangeAround(where);

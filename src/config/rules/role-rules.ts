@@ -22,6 +22,9 @@ const eachEntry = (
     }),
   );
 
+/** A range may stand for thousands. */
+const mostNamed = 10;
+
 export const roleRules = defineRules([
   {
     id: 'host-range',
@@ -40,14 +43,17 @@ export const roleRules = defineRules([
     scope: everyRole,
     check: (draft) => {
       const known = new Set(draft.written.spec.hosts.map(({ name }) => name));
-      return eachEntry(draft, ({ names, at }) =>
-        names
-          .filter((name) => !known.has(name))
-          .map((name) => {
-            const params = { field: fieldOf(at), name, didYouMean: didYouMean(nearest(name, known)) };
-            return problem('config.unknown-host', params, { pointer: at });
-          }),
-      );
+      return eachEntry(draft, ({ names, at }) => {
+        const unknown = names.filter((name) => !known.has(name));
+        const [first] = unknown;
+        if (first === undefined) return [];
+        const params = {
+          field: fieldOf(at),
+          names: [...unknown.slice(0, mostNamed), ...(unknown.length > mostNamed ? ['…'] : [])].join(', '),
+          didYouMean: didYouMean(unknown.length === 1 ? nearest(first, known) : undefined),
+        };
+        return [problem('config.unknown-host', params, { pointer: at })];
+      });
     },
   },
   {

@@ -2,9 +2,10 @@ import type * as z from 'zod';
 import { judgeKubernetesVersion } from '../../domain/kubernetes-version.ts';
 import { nearest } from '../../domain/nearest.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
+import { type Text, text } from '../../problem/text.ts';
 import type { Places } from '../document/places.ts';
-import { dotted, parentOf, pointerOf, type Segment } from '../pointer.ts';
-import { didYouMean, example } from '../words.ts';
+import { dotted, pointerOf, type Segment } from '../pointer.ts';
+import { didYouMean, example, typeOf, typeWord } from '../words.ts';
 import { issuePath, meantIssues, valueAt } from './issue-path.ts';
 import { configSchema, descend, type JsonSchema } from './json-schema.ts';
 import { unknownKeyProblems } from './unknown-keys.ts';
@@ -43,7 +44,8 @@ function valueProblem(
     }
   }
   if (schema?.type === 'string' && isPlain) {
-    return problem('config.needs-quotes', { field, written: spelled(pointer, value, schema, places) }, where);
+    const written = schema.writeOnly === true ? '…' : spelled(pointer, value, schema, places);
+    return problem('config.needs-quotes', { field, written }, where);
   }
   const accepted = acceptedValues(schema);
   if (accepted !== undefined) {
@@ -68,15 +70,15 @@ function valueProblem(
   if (issue.code === 'invalid_type' || issue.code === 'custom' || issue.code === 'invalid_union') {
     return problem(
       'config.wrong-type',
-      { field, expected: typeWords(schema), found: foundWord(value) },
+      { field, expected: expectedWords(schema), found: typeOf(value) },
       where,
     );
   }
   return problem('config.wrong-form', { field, written: spelled(pointer, value, schema, places) }, where);
 }
 
-/** A missing field is shown where it should be: at the section that lacks it. */
-const missingAt = (pointer: string, places: Places) => ({ ...places.key(parentOf(pointer)), pointer });
+/** A missing field is shown where it should be: at its key without a value, or at the section that lacks it. */
+const missingAt = (pointer: string, places: Places) => ({ ...places.key(pointer), pointer });
 
 const acceptedValues = (schema: JsonSchema | undefined): string[] | undefined =>
   schema?.enum ?? (typeof schema?.['const'] === 'string' ? [schema['const']] : undefined);
@@ -84,14 +86,7 @@ const acceptedValues = (schema: JsonSchema | undefined): string[] | undefined =>
 const spelled = (pointer: string, value: unknown, schema: JsonSchema | undefined, places: Places): string =>
   schema?.writeOnly === true ? '***' : (places.spelling(pointer) ?? String(value)).slice(0, 100);
 
-function typeWords(schema: JsonSchema | undefined): string {
-  if (schema?.anyOf !== undefined) return schema.anyOf.map(typeWords).join(' / ');
-  if (schema?.type === 'object') return 'mapping';
-  return schema?.type === 'array' ? 'list' : (schema?.type ?? 'string');
-}
-
-function foundWord(value: unknown): string {
-  if (Array.isArray(value)) return 'list';
-  if (value === null) return 'null';
-  return typeof value === 'object' ? 'mapping' : typeof value;
+function expectedWords(schema: JsonSchema | undefined): Text {
+  const kinds = schema?.anyOf?.map(expectedWords) ?? [typeWord(schema?.type ?? 'string')];
+  return text(kinds.map(({ en }) => en).join(' / '), kinds.map(({ zh }) => zh).join(' / '));
 }

@@ -58,7 +58,7 @@ export interface Errand {
   readonly what: string;
   readonly worked: boolean;
   /** What came back when it did not. */
-  readonly said: string;
+  readonly said: string | Text;
 }
 
 /** The cluster as its API has it. */

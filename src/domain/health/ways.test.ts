@@ -2,16 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { execsFrom } from './execs.ts';
 import { sampleOf } from './sample.ts';
 import type { ClusterSighting } from './survey.ts';
-import { podNamed, soundSpec, soundSurvey } from './testing/sound-cluster.ts';
+import { podNamed, soundCluster, soundSpec } from './testing/sound-cluster.ts';
 import { nodesForWays, nodesWithoutPod, waysFrom } from './ways.ts';
 
 const spec = soundSpec();
 
-const clusterOf = (of = spec): ClusterSighting => {
-  const { api } = soundSurvey(of);
-  if (api.state !== 'seen') throw new TypeError('the sound cluster has an API');
-  return api.cluster;
-};
+const clusterOf = (of = spec): ClusterSighting => soundCluster(of);
 
 const only = (...pods: ClusterSighting['pods']): ClusterSighting => ({ ...clusterOf(), pods });
 

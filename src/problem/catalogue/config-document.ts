@@ -145,12 +145,12 @@ export const configDocumentProblems = defineProblems({
     en: {
       what: 'The file is not valid YAML here',
       why: 'The parser says: {detail}',
-      fix: 'Correct the marked line; indentation, dashes and colons are the usual causes.',
+      fix: 'Correct the marked line, or the one before it; indentation, dashes, colons and open brackets are the usual causes.',
     },
     zh: {
       what: '此处不是合法的 YAML',
       why: '解析器提示：{detail}',
-      fix: '请修正所示的行；常见原因是缩进、短横线或冒号。',
+      fix: '请修正所示的行或其上一行；常见原因是缩进、短横线、冒号或未闭合的括号。',
     },
   },
   'config.yaml-tag': {

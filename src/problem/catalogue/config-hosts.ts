@@ -82,12 +82,12 @@ export const configHostsProblems = defineProblems({
   'config.unknown-host': {
     exit: 'usage',
     en: {
-      what: '{field} names {name}, which is not in spec.hosts',
+      what: '{field} names hosts that are not in spec.hosts: {names}',
       why: 'Every name in a role group must be a host.{didYouMean}',
-      fix: 'Add the host to spec.hosts or remove the name.',
+      fix: 'Add them to spec.hosts or remove the names.',
     },
     zh: {
-      what: '{field} 中的 {name} 不在 spec.hosts 中',
+      what: '{field} 中的主机不在 spec.hosts 中：{names}',
       why: '角色组里的每个名称都必须是主机。{didYouMean}',
       fix: '请在 spec.hosts 中添加该主机，或删除该名称。',
     },

@@ -51,8 +51,8 @@ export const configShapeProblems = defineProblems({
   },
   'config.missing': {
     exit: 'usage',
-    en: { what: '{field} is missing', why: 'It has no default.', fix: 'Add {field}.' },
-    zh: { what: '缺少 {field}', why: '该字段没有默认值。', fix: '请补充 {field}。' },
+    en: { what: '{field} is missing or empty', why: 'It has no default.', fix: 'Give {field} a value.' },
+    zh: { what: '缺少 {field} 或其取值', why: '该字段没有默认值。', fix: '请为 {field} 填写取值。' },
   },
   'config.needs-quotes': {
     exit: 'usage',
@@ -75,9 +75,9 @@ export const configShapeProblems = defineProblems({
       fix: 'Write it as {expected}; `kubexm config schema` shows the structure.',
     },
     zh: {
-      what: '{field} 的类型应为 {expected}，实际是 {found}',
+      what: '{field} 的类型应为“{expected}”，实际是“{found}”',
       why: '该取值的结构与字段不符。',
-      fix: '请写成 {expected}；运行 `kubexm config schema` 可查看结构。',
+      fix: '请写成“{expected}”；运行 `kubexm config schema` 可查看结构。',
     },
   },
   'config.not-one-of': {

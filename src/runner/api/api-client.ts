@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '../../connector/connection.ts';
+import { isOutcomeUnknown } from '../../problem/outcome-unknown.ts';
 import { Problem } from '../../problem/problem.ts';
 import type { ApiReply, ApiRequest } from './api-reply.ts';
 import { type ApiCredentials, type ApiSession, openApiSession } from './api-session.ts';
@@ -34,7 +35,7 @@ export function createApiClient({ hosts, port, connect, credentials }: ApiClient
 
   return {
     async request(asked, unlike) {
-      const deadline = Date.now() + awayForMs;
+      const deadline = Date.now() + Math.min(awayForMs, asked.timeoutMs ?? awayForMs);
       for (;;) {
         const known = await credentials();
         if (known === undefined) return undefined;
@@ -63,7 +64,7 @@ export function createApiClient({ hosts, port, connect, credentials }: ApiClient
         return { reply };
       } catch (thrown) {
         if (!(thrown instanceof Problem)) throw thrown;
-        if (thrown.code === 'connection.lost' && asked.method === 'POST') throw thrown;
+        if (isOutcomeUnknown(thrown) && asked.method === 'POST') throw thrown;
         failures.push(thrown);
       }
     }

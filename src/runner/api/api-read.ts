@@ -1,7 +1,8 @@
 import type { ApiObject, Manifest, ObjectName } from '../../domain/api-object.ts';
 import { nameOf } from '../../domain/api-object.ts';
 import type { Read } from '../../plan/port.ts';
-import { problem } from '../../problem/problem.ts';
+import { Problem, problem } from '../../problem/problem.ts';
+import type { Text } from '../../problem/text.ts';
 import { type ApiReply, type ApiRequest, isGood, parsed, refusalIn } from './api-reply.ts';
 import { type Discovery, pathOf } from './discovery.ts';
 import { applyRequest } from './server-side-apply.ts';
@@ -50,10 +51,14 @@ export type ListState = NoApi | { readonly state: 'found'; readonly items: reado
 export interface PathRead {
   readonly kind: 'api-get';
   readonly path: string;
+  /** For what the server has to ask others for: that no answer comes for so long is an answer, too. */
   readonly timeoutMs?: number;
 }
 
-export type PathState = NoApi | { readonly state: 'answered'; readonly code: number; readonly body: string };
+export type PathState =
+  | NoApi
+  | { readonly state: 'answered'; readonly code: number; readonly body: string }
+  | { readonly state: 'silent'; readonly because: Text };
 
 interface Questions {
   'api-object': { ask: ObjectRead; found: ObjectState };
@@ -88,15 +93,7 @@ const questions: { readonly [K in keyof Questions]: Ask<K> } = {
   'api-object': askObject,
   'api-apply': askApply,
   'api-list': askList,
-  async 'api-get'({ path, timeoutMs }, { request, signal }) {
-    const reply = await request({
-      method: 'GET',
-      path,
-      signal,
-      ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    });
-    return reply === undefined ? noApi : { state: 'answered', code: reply.code, body: reply.body.toString() };
-  },
+  'api-get': askPath,
 };
 
 export const isApiRead = (read: Read): read is ApiRead => Object.hasOwn(questions, read.kind);
@@ -108,6 +105,18 @@ const ask = <K extends keyof Questions>(
   read: Questions[K]['ask'],
   tools: AskTools,
 ): Promise<unknown> => questions[kind](read, tools);
+
+async function askPath({ path, timeoutMs }: PathRead, { request, signal }: AskTools): Promise<PathState> {
+  const limit = timeoutMs === undefined ? {} : { timeoutMs };
+  try {
+    const reply = await request({ method: 'GET', path, signal, ...limit });
+    return reply === undefined ? noApi : { state: 'answered', code: reply.code, body: reply.body.toString() };
+  } catch (thrown) {
+    if (timeoutMs === undefined || !(thrown instanceof Problem) || thrown.code !== 'connection.no-answer')
+      throw thrown;
+    return { state: 'silent', because: thrown.what };
+  }
+}
 
 export async function askObject(
   read: ObjectName,

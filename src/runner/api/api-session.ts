@@ -17,7 +17,7 @@ export interface ApiCredentials {
 /** HTTPS to the API server of one control plane, over streams that its host opens. */
 export interface ApiSession {
   readonly credentials: ApiCredentials;
-  /** Throws `connection.lost` where nobody can say whether the request was carried out; any other Problem means it was not. */
+  /** Throws what `isOutcomeUnknown` knows where nobody can say whether the request was carried out; any other Problem means it was not. */
   request(request: ApiRequest): Promise<ApiReply>;
 }
 
@@ -98,7 +98,10 @@ function send(host: string, agent: Agent, asked: ApiRequest): Promise<ApiReply> 
   return new Promise((resolve, reject) => {
     const fail = (cause: Error): void => {
       if (cause instanceof Problem || signal?.aborted) reject(signal?.aborted ? signal.reason : cause);
-      else reject(problem('connection.lost', { host, because: whyLost(cause, limit, timeoutMs) }, {}, cause));
+      else
+        reject(
+          problem('connection.no-answer', { host, because: whySilent(cause, limit, timeoutMs) }, {}, cause),
+        );
     };
     const sending = request(
       {
@@ -118,9 +121,9 @@ function send(host: string, agent: Agent, asked: ApiRequest): Promise<ApiReply> 
   });
 }
 
-const whyLost = (cause: Error, limit: AbortSignal, timeoutMs: number): Text =>
+const whySilent = (cause: Error, limit: AbortSignal, timeoutMs: number): Text =>
   limit.aborted
-    ? fill(text('the API did not answer within {seconds} s', 'API 在 {seconds} 秒内没有响应'), {
+    ? fill(text('nothing came within {seconds} s', '{seconds} 秒内没有任何内容'), {
         seconds: timeoutMs / 1000,
       })
     : same(cause.message);

@@ -51,6 +51,7 @@ function logPath({ namespace, name, containers: [container = ''] }: PodSighting)
 const longestSaid = 200;
 
 function errand(node: string, what: string, answer: PathState | undefined): Errand {
+  if (answer?.state === 'silent') return { node, what, worked: false, said: answer.because };
   if (answer?.state !== 'answered') return { node, what, worked: false, said: '' };
   const worked = answer.code === 200;
   return {

@@ -1,6 +1,17 @@
 import { kubernetesPaths } from '../../domain/kubernetes-paths.ts';
 import { derivedSecret, type Secret } from '../../domain/secret.ts';
 
+/** Which cluster both of them mean, and how it is reached. */
+const reaching = (server: string): string => `clusters:
+- cluster:
+    certificate-authority: ${kubernetesPaths.clusterTrust}
+    server: ${server}
+  name: default-cluster
+contexts:
+- context:
+    cluster: default-cluster
+`;
+
 /** What a kubelet asks for its first certificate with. The names are those it gives to the file it makes of it. */
 export const bootstrapKubeconfig = ({
   server,
@@ -13,15 +24,7 @@ export const bootstrapKubeconfig = ({
     token,
     (plain) => `apiVersion: v1
 kind: Config
-clusters:
-- cluster:
-    certificate-authority: ${kubernetesPaths.clusterTrust}
-    server: ${server}
-  name: default-cluster
-contexts:
-- context:
-    cluster: default-cluster
-    user: default-auth
+${reaching(server)}    user: default-auth
   name: default-context
 current-context: default-context
 users:
@@ -36,15 +39,7 @@ users:
  * afterwards, and a new address of the API is one.
  */
 export const kubeletKubeconfig = (server: string): string => `apiVersion: v1
-clusters:
-- cluster:
-    certificate-authority: ${kubernetesPaths.clusterTrust}
-    server: ${server}
-  name: default-cluster
-contexts:
-- context:
-    cluster: default-cluster
-    namespace: default
+${reaching(server)}    namespace: default
     user: default-auth
   name: default-context
 current-context: default-context

@@ -46,7 +46,7 @@ export const podNamed = (name: string, changed: Partial<PodSighting> = {}): PodS
   ...changed,
 });
 
-const soundApi = ({ hosts, version }: HealthSpec): ClusterSighting => {
+export const soundCluster = ({ hosts, version }: HealthSpec): ClusterSighting => {
   const nodes = hosts.filter(isNode);
   return {
     nodes: nodes.map(({ name, addresses }) => ({
@@ -124,7 +124,7 @@ const soundHost = (host: HealthHost, spec: HealthSpec): HostSighting => ({
 
 /** A cluster of which nothing but good can be said. */
 export const soundSurvey = (spec: HealthSpec): HealthSurvey => ({
-  api: { state: 'seen', cluster: soundApi(spec) },
+  api: { state: 'seen', cluster: soundCluster(spec) },
   hosts: new Map(spec.hosts.map((host) => [host.name, soundHost(host, spec)])),
   nowMs,
 });

@@ -80,6 +80,19 @@ export const reachProblems = defineProblems({
       fix: '请检查主机与网络，然后从中断处继续：`kubexm resume run`',
     },
   },
+  'connection.no-answer': {
+    exit: 'connection',
+    en: {
+      what: 'The API server on {host} did not answer: {because}',
+      why: 'It stopped meanwhile, waits for etcd or for a node that it has to ask, has too much to do, or the way to it was cut.',
+      fix: 'See what is wrong with `kubexm check health -f cluster.yaml`, then go on where it stopped: `kubexm resume run`',
+    },
+    zh: {
+      what: '{host} 上的 API Server 没有应答：{because}',
+      why: '它在此期间停止了，正在等待 etcd 或它要询问的节点，过于繁忙，或与它的连接被切断。',
+      fix: '请用 `kubexm check health -f cluster.yaml` 查看问题所在，然后从中断处继续：`kubexm resume run`',
+    },
+  },
   'connection.channel-refused': {
     exit: 'connection',
     en: {

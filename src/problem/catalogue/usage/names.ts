@@ -101,6 +101,19 @@ export const nameProblems = defineProblems({
     },
     zh: { what: '当前目录下没有集群 {name}', why: '已知的集群：{known}。', fix: '请输入 `{next}`' },
   },
+  'usage.other-cluster': {
+    exit: 'usage',
+    en: {
+      what: '{file} is not the file of the cluster {cluster}',
+      why: 'It is that of {found}, by its metadata.name.',
+      fix: 'Give the file of {cluster} with `-f`, or ask for {found}.',
+    },
+    zh: {
+      what: '{file} 不是集群 {cluster} 的配置文件',
+      why: '按其 metadata.name，它属于集群 {found}。',
+      fix: '请用 `-f` 指定 {cluster} 的配置文件，或改为操作集群 {found}。',
+    },
+  },
   'usage.cluster-file-unknown': {
     exit: 'usage',
     en: {
