@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createOperator } from '../../test/memory/operator.ts';
-import { attempt, oneStage } from '../../test/memory/run.ts';
+import { approved, attempt, oneStage } from '../../test/memory/run.ts';
 import { putValue, runUnit } from '../../test/memory/steps.ts';
 import { createWorld, hostIn, type World, worldDigest } from '../../test/memory/world.ts';
 import { approvalOf } from '../plan/approval.ts';
@@ -106,6 +106,25 @@ describe('a dry run', () => {
     const { result } = await attempt(world, configure, { approval: approvalOf(view) });
     expect(result.status).toBe('done');
     expect(hostIn(world, 'a').units.get('x')?.startedWith).toBe('new');
+  });
+});
+
+describe('what an earlier run left at work', () => {
+  it('is waited for before it is said that a step has more to do than was approved', async () => {
+    const world = createWorld(['a']);
+    const { values, commands } = hostIn(world, 'a');
+    const keys = ['one', 'two', 'three'];
+    for (const key of keys) values.set(key, '1');
+    const pipeline = oneStage((draw) => {
+      for (const key of keys) draw.step(putValue(`${key}.put`), { on: ['a'], shared: { key, value: '1' } });
+    });
+    const approval = await approved(world, pipeline);
+    // It takes down for a while what it brings up again itself.
+    commands.set('init', { endsAt: world.clock.now() + 5_000, starts: 1 });
+    for (const key of keys) values.delete(key);
+    void world.clock.sleep(5_000).then(() => keys.forEach((key) => void values.set(key, '1')));
+    const { result } = await attempt(world, pipeline, { approval });
+    expect(result).toMatchObject({ status: 'done', totals: { changed: 0, satisfied: 3 } });
   });
 });
 

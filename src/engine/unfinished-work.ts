@@ -8,7 +8,7 @@ import { within } from './within.ts';
  * another operator.
  */
 export interface UnfinishedWork {
-  /** `waits` is told when something still runs. */
+  /** `waits` is told when something still runs; everybody who asks meanwhile is. */
   of(port: Port, lock: () => Promise<void>, waits: () => void): Promise<readonly Marker[]>;
   /** After a lost connection nobody knows what still runs: look again. */
   forget(port: Port): void;
@@ -17,21 +17,34 @@ export interface UnfinishedWork {
 /** No command of a step is allowed to run longer than this on its own. */
 const longestLeftover = 24 * 60 * 60_000;
 
+interface Lookup {
+  readonly looking: Promise<readonly Marker[]>;
+  /** Everybody who asked before it was known whether something runs. */
+  readonly asking: (() => void)[];
+  runs: boolean;
+}
+
 export function createUnfinishedWork(clock: Clock, stopNow: AbortSignal): UnfinishedWork {
-  const known = new WeakMap<Port, Promise<readonly Marker[]>>();
+  const known = new WeakMap<Port, Lookup>();
   return {
     of(port, lock, waits) {
       const found = known.get(port);
-      if (found !== undefined) return found;
+      if (found?.runs === true) waits();
+      else found?.asking.push(waits);
+      if (found !== undefined) return found.looking;
+      const asking = [waits];
       const looking = within(clock, longestLeftover, stopNow, async (signal) => {
         if (!(await port.atRest())) {
           await lock();
-          waits();
+          lookup.runs = true;
+          for (const tell of asking) tell();
           await port.quiesce(signal);
+          lookup.runs = false;
         }
         return port.unfinished();
       });
-      known.set(port, looking);
+      const lookup: Lookup = { looking, asking, runs: false };
+      known.set(port, lookup);
       looking.catch(() => known.delete(port));
       return looking;
     },
