@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { problem } from '../src/problem/problem.ts';
 import { cgroupsWithin, errorCode, processesIn, unlessGone } from './cgroup-processes.ts';
 
-const patienceMs = 20_000;
+const patienceMs = 60_000;
 
 /** Ends every process in the groups and removes them. The kernel keeps the list, so nothing else can be hit. */
 export async function removeCgroups(host: string, groups: readonly string[]): Promise<void> {
