@@ -1,3 +1,4 @@
+import type { Gate } from '../plan/gate.ts';
 import type { StepNode } from '../plan/graph.ts';
 import { type Problem, problem } from '../problem/problem.ts';
 import { asProblem } from './as-problem.ts';
@@ -13,8 +14,8 @@ interface Surroundings {
   readonly regions: RollingRegions;
   readonly reports: Reports;
   nameOf(host: number): string;
-  /** Whether nothing was done, and a gate behind this node sees how things are. */
-  mayPassBy(node: string): boolean;
+  /** Whether nothing was done, and another gate behind this node sees how things are. */
+  mayPassBy(gate: Gate<object>, node: string): boolean;
   removeHost(host: number, because: Problem): void;
   halt(because: Problem): void;
   /** What was seen of a host may no longer be so. */
@@ -35,10 +36,12 @@ export function createRegionExit(work: NodeWork, around: Surroundings) {
     if (region.finally !== undefined && !stop.now.aborted) {
       healthy = (await close(id, region.finally, host)) && healthy;
     }
-    const mayPassBy = regions.nodesOf(id).some(({ node }) => around.mayPassBy(node.id));
-    if (healthy && region.gate !== undefined && !mayPassBy && !stop.now.aborted) {
+    const { gate } = region;
+    const mayPassBy = (one: Gate<object>): boolean =>
+      regions.nodesOf(id).some(({ node }) => around.mayPassBy(one, node.id));
+    if (healthy && gate !== undefined && !mayPassBy(gate) && !stop.now.aborted) {
       try {
-        await waitAtGate(context, id, region.gate, () => [nameOf(host)], region.gateInput);
+        await waitAtGate(context, id, gate, () => [nameOf(host)], region.gateInput);
       } catch (thrown) {
         healthy = false;
         lose(host, asProblem(thrown, { host: nameOf(host), node: id }));

@@ -1,4 +1,5 @@
 import type { RunTotals } from '../plan/event.ts';
+import type { Gate } from '../plan/gate.ts';
 import type { Graph } from '../plan/graph.ts';
 import { type Problem, problem } from '../problem/problem.ts';
 import { createActivity } from './activity.ts';
@@ -53,7 +54,8 @@ export async function runGraph(
   const hasLeft = new Uint8Array(index.hosts.length);
   const guarded = beforeGates(graph);
   // Where nothing is done, a gate holds nothing back: what the last ones see is enough.
-  const mayPassBy = (id: string): boolean => context.memory?.isAtRest() === true && guarded.has(id);
+  const mayPassBy = ({ isOnlyWitness }: Gate<object>, id: string): boolean =>
+    isOnlyWitness !== true && context.memory?.isAtRest() === true && guarded.has(id);
   const draining = new AbortController();
   let halted: Problem | undefined;
 
@@ -186,7 +188,7 @@ export async function runGraph(
     const now = AbortSignal.any([stop.now, draining.signal]);
     try {
       const waiting = { ...context, stop: { ...stop, now } };
-      if (!mayPassBy(node.id))
+      if (!mayPassBy(node.gate, node.id))
         await waitAtGate(waiting, node.id, node.gate, subjects, outputs.inputOf(indexed, -1));
     } catch (thrown) {
       halt(asProblem(thrown, { node: node.id }));

@@ -80,10 +80,8 @@ async function settleOnce(work: NodeWork, place: Place, seen: Check<unknown> | u
   const situation: Situation = { interrupted: leftBehind.length > 0 };
   const check = () => limited((signal) => checkStep(node, port, input, situation, signal));
   const first = seen ?? (await check());
-  // What an earlier run left at work there may pass through what this step must not find.
-  const isPassing =
-    first.state === 'drifted' && step.kind === 'declared' && (await leftOn(work, place)).hasWaited;
-  const found = isPassing ? await check() : first;
+  if (first.state === 'drifted') refuseUntagged(node, host);
+  const found = (await mayBePassing(work, place, first)) ? await check() : first;
   if (found.state === 'satisfied') {
     if (leftBehind.length > 0) await lockFor(context, node, host);
     for (const marker of leftBehind) await port.unmark(marker);
@@ -202,8 +200,20 @@ export const leftMarkers = (
       (marker.node === node.id || (marker.runId !== runId && marker.step === node.step.id)),
   );
 
+/** What an earlier run left at work on a host may pass through what a step must not find, and may have ended by now. */
+async function mayBePassing(work: NodeWork, place: Place, found: Check<unknown>): Promise<boolean> {
+  const { node, host } = place;
+  if (found.state === 'satisfied' || node.step.kind !== 'declared') return false;
+  const { hasWaited } = await leftOn(work, place);
+  const { approval, stage } = work.context;
+  return hasWaited || !approval.allows(stage, node.id, host, found.disruption);
+}
+
+function refuseUntagged({ id, observeOnly }: StepNode, host: string): void {
+  if (observeOnly === true) throw problem('engine.needs-untagged', { node: id, host });
+}
+
 function refuseUnlessApproved(context: RunContext, node: StepNode, host: string, found: Drifted): void {
-  if (node.observeOnly === true) throw problem('engine.needs-untagged', { node: node.id, host });
   if (context.approval.allows(context.stage, node.id, host, found.disruption)) return;
   throw problem('engine.more-than-approved', { disruption: found.disruption, because: found.because });
 }

@@ -21,7 +21,8 @@ interface Lookup {
   readonly looking: Promise<readonly Marker[]>;
   /** Everybody who asked before it was known whether something runs. */
   readonly asking: (() => void)[];
-  runs: boolean;
+  /** Whether something still runs, once that is known. */
+  runs?: boolean;
 }
 
 export function createUnfinishedWork(clock: Clock, stopNow: AbortSignal): UnfinishedWork {
@@ -29,8 +30,8 @@ export function createUnfinishedWork(clock: Clock, stopNow: AbortSignal): Unfini
   return {
     of(port, lock, waits) {
       const found = known.get(port);
-      if (found?.runs === true) waits();
-      else found?.asking.push(waits);
+      if (found?.runs) waits();
+      else if (found?.runs === undefined) found?.asking.push(waits);
       if (found !== undefined) return found.looking;
       const asking = [waits];
       const looking = within(clock, longestLeftover, stopNow, async (signal) => {
@@ -39,11 +40,11 @@ export function createUnfinishedWork(clock: Clock, stopNow: AbortSignal): Unfini
           lookup.runs = true;
           for (const tell of asking) tell();
           await port.quiesce(signal);
-          lookup.runs = false;
         }
+        lookup.runs = false;
         return port.unfinished();
       });
-      const lookup: Lookup = { looking, asking, runs: false };
+      const lookup: Lookup = { looking, asking };
       known.set(port, lookup);
       looking.catch(() => known.delete(port));
       return looking;

@@ -19,6 +19,8 @@ export interface Gate<In> {
   readonly intervalMs: number;
   readonly timeoutMs: number;
   readonly stableForMs: number;
+  /** No gate behind it sees the same: it is asked also where nothing is done. */
+  readonly isOnlyWitness?: true;
   probe(look: Look, subjects: readonly string[], input: In, signal: AbortSignal): Promise<GateAnswer>;
 }
 

@@ -43,7 +43,8 @@ export const hasDpkg = sh`[ -s /var/lib/dpkg/status ]`;
 export const isManager = ({ program, keeps }: PackageManager): Script =>
   sh`{ [ "$only" = ${program} ] || { [ -z "$only" ] && ${keeps === 'dpkg' ? hasDpkg : sh`! ${hasDpkg}`}; }; } && command -v ${program} >/dev/null`;
 
-const apt = sh`DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=600 -o Dpkg::Options::=--force-confdef -o Dpkg::Options::=--force-confold`;
+// On Ubuntu it would restart services that use what it brings, and those of the cluster are just starting.
+const apt = sh`NEEDRESTART_SUSPEND=1 DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=600 -o Dpkg::Options::=--force-confdef -o Dpkg::Options::=--force-confold`;
 
 /** What it makes of its index is not written down. */
 const aptInMemory = sh`-o Dir::Cache::pkgcache= -o Dir::Cache::srcpkgcache=`;

@@ -24,7 +24,7 @@ export const createCluster = defineCommand({
     },
     {
       command: 'kubexm create cluster -f cluster.yaml -e spec.etcd.version=3.6.14 --tags etcd',
-      says: text('One part, another version, no question', '只执行一部分，指定版本，不询问'),
+      says: text('One part, another version', '只执行一部分，指定版本'),
     },
   ],
   flags: {

@@ -1,5 +1,5 @@
 import { text } from '../../problem/text.ts';
-import { clusterOf } from '../config/cluster-of.ts';
+import { clusterOf, refuseOtherFile } from '../config/cluster-of.ts';
 import { optionalArg } from '../define-arg.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { flag } from '../flag.ts';
@@ -45,6 +45,7 @@ export const describeRun = defineCommand({
     const to = text('describe', '描述');
     const cluster = await clusterOf({ cluster: flags.clusterName, run: args.run, file: flags.file }, context);
     const run = await findRun(workspace, { runId: args.run, cluster, to }, () => true);
+    await refuseOtherFile(run.cluster, flags.file, context);
     const description = await describe(workspace, run);
     await printData(description, flags.output, context, () => runDescriptionLines(description, context));
     return done;

@@ -1,7 +1,7 @@
 import { sayDuration } from '../../domain/duration.ts';
 import { quote } from '../../domain/quote.ts';
 import { text } from '../../problem/text.ts';
-import { clusterOf } from '../config/cluster-of.ts';
+import { clusterOf, refuseOtherFile } from '../config/cluster-of.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { valueFlag } from '../define-flag.ts';
 import { flag } from '../flag.ts';
@@ -79,6 +79,7 @@ export const getRuns = defineCommand({
       ? await clusterOf({ cluster: flags.clusterName, file: flags.file }, context)
       : undefined;
     if (cluster !== undefined) refuseUnknown(workspace, cluster);
+    if (cluster !== undefined) await refuseOtherFile(cluster, flags.file, context);
     const runs = await runsIn(workspace, cluster);
     const rows = runs.map(
       ({ request: _, startedAt, finishedAt, command, ...run }): ListedRun => ({

@@ -103,6 +103,8 @@ it.each([
   'resume run run-of-test -f prod.yaml',
   'rollback run -c test -f prod.yaml',
   'get nodes -c test -f whole.yaml',
+  'get runs -c test -f prod.yaml',
+  'describe run run-of-test -f prod.yaml',
 ])('%s is refused: the file is that of another cluster', async (typed) => {
   writeFileSync(join(directory, 'whole.yaml'), clusterFile(), { mode: 0o600 });
   const { code, stderr } = await kubexm(typed);

@@ -18,6 +18,22 @@ export async function clusterOf(
   return file === undefined ? currentContext(context) : clusterIn(file, context);
 }
 
+/** Where a cluster or a run is named, a file beside it is that of the same cluster. */
+export async function refuseOtherFile(
+  found: string,
+  file: string | undefined,
+  context: CliContext,
+): Promise<void> {
+  if (file === undefined) return;
+  const cluster = await clusterIn(file, context);
+  if (cluster !== found)
+    throw problem('usage.other-cluster', {
+      file: file === '-' ? 'stdin' : file,
+      cluster: found,
+      found: cluster,
+    });
+}
+
 /** Whatever else may be wrong with the file: what was run can be looked at all the same. */
 async function clusterIn(path: string, context: CliContext): Promise<string> {
   const { readDocument } = await import('../../config/document/read-document.ts');

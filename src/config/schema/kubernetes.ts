@@ -74,7 +74,7 @@ export const kubernetesSchema = z
       .meta(about('Feature gates by name.', '特性门控。')),
     kubeletArgs: texts(
       'Arguments of the kubelet, such as --image-gc-high-threshold=80.',
-      'kubelet 参数，例如 --image-gc-high-threshold=80.',
+      'kubelet 参数，例如 --image-gc-high-threshold=80。',
     ),
     cgroupDriver: choice(
       ['systemd', 'cgroupfs'],

@@ -1,4 +1,3 @@
-import { virtualAddress } from '../../config/virtual-address.ts';
 import type { VirtualRouter } from '../../domain/virtual-router.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { all } from '../../plan/ref.ts';
@@ -7,7 +6,7 @@ import { takeFurtherAddress } from '../../task/load-balancer/take-further-addres
 import { addressMove } from '../load-balancer/address-move.ts';
 import { addressSharing } from '../load-balancer/address-sharing.ts';
 import { balancedServers } from '../load-balancer/balanced-servers.ts';
-import { balancerHostsModule } from '../load-balancer/draw-balancer-hosts.ts';
+import { balancerHostsModule, sharedAddress } from '../load-balancer/draw-balancer-hosts.ts';
 import { drawEndpointMove } from '../preparation/draw-endpoint-move.ts';
 import type { ClusterDrawing } from './cluster-drawing.ts';
 import { drawVerdict } from './draw-verdict.ts';
@@ -15,9 +14,9 @@ import { refuseLastingChanges } from './refuse-lasting-changes.ts';
 
 /** The balancers serve the API at both addresses, and nodes follow to the new one. The old one goes behind that. */
 export function drawAddressMove(drawing: Drawing, cluster: ClusterDrawing): void {
-  const { config, known, traces } = cluster;
+  const { config, known } = cluster;
   refuseLastingChanges(cluster);
-  const { hosts, nodes, formerOf } = addressMove(cluster);
+  const { hosts, nodes, formerOf, placeOf } = addressMove(cluster);
   const sharing = new Map(
     hosts.map((host) => {
       const facts = known.get(host);
@@ -31,10 +30,7 @@ export function drawAddressMove(drawing: Drawing, cluster: ClusterDrawing): void
   const verdict = drawVerdict(drawing, cluster);
   const taken = drawing.module(balancerHostsModule, (module) =>
     takeFurtherAddress(module, {
-      hosts,
-      address: virtualAddress(config),
-      // No other host has been told of it yet.
-      isComplete: true,
+      ...sharedAddress(config, hosts),
       port,
       tellsEverybody,
       sharingOf(host) {
@@ -45,7 +41,7 @@ export function drawAddressMove(drawing: Drawing, cluster: ClusterDrawing): void
       after: verdict.map(all),
     }),
   );
-  drawEndpointMove(drawing, { config, hosts: nodes, traces, after: [all(taken)] });
+  drawEndpointMove(drawing, { config, hosts: nodes, formerOf: placeOf, after: [all(taken)] });
 }
 
 /** Two addresses that are announced under one number would be taken from each other. */

@@ -188,7 +188,12 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
 
   function moveNodes(sharing: readonly NodeHandle<unknown>[]): readonly NodeHandle<unknown>[] {
     const after = [...afterApi, ...[...endpoint, ...balanced, ...sharing].map(all)];
-    return drawEndpointMove(drawing, { config, hosts: moving, traces, after });
+    return drawEndpointMove(drawing, {
+      config,
+      hosts: moving,
+      formerOf: (host) => traces.get(host)?.endpoint,
+      after,
+    });
   }
 
   function shareAddress(nodesRun: readonly NodeHandle<unknown>[]): readonly NodeHandle<unknown>[] {

@@ -34,7 +34,7 @@ export function drawnHosts(
   const state = [...newcomers, ...keepers];
   return {
     prepared: among([...state, ...balancers]),
-    verified: among([...state, ...balancers]),
+    verified: among(state),
     hooked: among(newcomers),
     nodes: among(newcomers, 'master', 'worker'),
     members: among(state, 'etcd'),

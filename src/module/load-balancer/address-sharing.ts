@@ -5,6 +5,7 @@ import { type Cidr, cidrAround, containsAddress, parseCidr } from '../../domain/
 import type { HostFacts } from '../../domain/host-facts.ts';
 import { containerDevice } from '../../domain/preflight/data/container-devices.ts';
 import { routerIdOf } from '../../domain/router-id.ts';
+import { type Problem, problem } from '../../problem/problem.ts';
 import type { HostBalancing } from '../../task/load-balancer/balance-on-hosts.ts';
 import { hostNamed } from '../control-plane/host-named.ts';
 
@@ -20,7 +21,7 @@ export function addressSharing(
   const virtual = knownAddress(virtualAddress(config));
   const network = networkOf(facts, virtual, keepalived.interface);
   const device = keepalived.interface ?? network?.device;
-  if (device === undefined) throw new TypeError(`${name} is in no network of ${virtual.text}`);
+  if (device === undefined) throw addressInNoNetwork(name, virtual.text);
   const sourceOf = (host: Host): string => addressIn(host, virtual, network?.range);
   return {
     host: name,
@@ -33,6 +34,13 @@ export function addressSharing(
     routerId: keepalived.vrid ?? routerIdOf(virtual),
   };
 }
+
+export const addressInNoNetwork = (host: string, address: string): Problem =>
+  problem(
+    'cluster.address-in-no-network',
+    { host, address },
+    { host, pointer: '/spec/controlPlaneEndpoint/lb_address' },
+  );
 
 /** The interface for the virtual address when nobody named one: that of its network. */
 export const deviceFor = (facts: Addressed, address: string): string | undefined =>

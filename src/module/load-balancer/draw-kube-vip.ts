@@ -11,7 +11,7 @@ import type { ClusterPart } from '../cluster/cluster-part.ts';
 import { apiServerUrl } from '../control-plane/api-server-url.ts';
 import { clientRow } from '../control-plane/control-plane-certificates.ts';
 import { hostNamed } from '../control-plane/host-named.ts';
-import { deviceFor } from './address-sharing.ts';
+import { addressInNoNetwork, deviceFor } from './address-sharing.ts';
 import { balancedServers } from './balanced-servers.ts';
 import { loadBalancerModule } from './draw-internal-balancer.ts';
 import { drawAddressGivenUp } from './draw-retired-hosts.ts';
@@ -70,7 +70,7 @@ export const kubeVipCertificates = ({ spec }: ClusterConfig) =>
 function deviceOf(config: ClusterConfig, host: string, { factsOf }: KubeVipPart): string {
   const address = virtualAddress(config);
   const device = config.spec.controlPlaneEndpoint.kubeVip.interface ?? deviceFor(factsOf(host), address);
-  if (device === undefined) throw new TypeError(`${host} is in no network of ${address}`);
+  if (device === undefined) throw addressInNoNetwork(host, address);
   return device;
 }
 

@@ -37,13 +37,14 @@ interface EndpointMove {
   readonly config: ClusterConfig;
   /** Nodes to move. */
   readonly hosts: readonly string[];
-  readonly traces: ReadonlyMap<string, HostTraces>;
+  /** Where a node has asked for the API until now. */
+  formerOf(host: string): string | undefined;
   readonly after: readonly Ref<unknown>[];
 }
 
 export function drawEndpointMove(
   drawing: Drawing,
-  { config, hosts, traces, after }: EndpointMove,
+  { config, hosts, formerOf, after }: EndpointMove,
 ): readonly NodeHandle<unknown>[] {
   if (hosts.length === 0) return [];
   const { domain, port } = config.spec.controlPlaneEndpoint;
@@ -52,7 +53,7 @@ export function drawEndpointMove(
     placeAt(endpointAddresses(config, hostNamed(config, name))[0] ?? '');
   // A balancer of their own says goodbye when it goes.
   const former = hosts.flatMap((host) => {
-    const { endpoint = loopback } = traces.get(host) ?? {};
+    const endpoint = formerOf(host) ?? loopback;
     return endpoint === loopback ? [] : [[host, placeAt(endpoint)] as const];
   });
   return drawing.module(preparation, (module) =>

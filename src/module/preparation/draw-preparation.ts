@@ -37,10 +37,13 @@ export function drawPreparation(
     if (found === undefined) throw new RangeError(`${host} is not prepared`);
     return found;
   };
+  const { etcd, roleGroups } = config.spec;
   return drawing.module(preparation, (part) =>
     prepareHosts(part, {
       cluster: config.metadata.name,
-      store: ownStore(config.spec.etcd),
+      store: ownStore(etcd),
+      // A kubelet that runs already may be given a member later; a unit of etcd comes by itself, and asks then.
+      storeHosts: etcd.type === 'kubeadm' ? hosts : hosts.filter((host) => roleGroups.etcd.includes(host)),
       hosts,
       of,
       offered,

@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest';
 import { clusterFile } from '../../config/testing/cluster-file.ts';
 import { load } from '../../config/testing/load.ts';
+import type { PackageFolder } from '../../domain/package-list.ts';
 import { packagesOf } from './packages-of.ts';
 
-async function packagesOn(system: string) {
+async function packagesOn(system: string, brought?: PackageFolder) {
   const loaded = await load(clusterFile({ system: `  system: ${system}` }));
   if (!loaded.ok) throw loaded.problems[0] ?? new Error('refused');
-  const [host] = loaded.config.spec.hosts;
+  const { spec } = loaded.config;
+  const [host] = spec.hosts;
   if (host === undefined) throw new Error('no host');
-  return packagesOf(loaded.config, host, 'rhel');
+  const artifacts = { ...spec.artifacts, ...(brought && { packages: brought }) };
+  return packagesOf({ ...loaded.config, spec: { ...spec, artifacts } }, host, 'rhel');
 }
 
 it('wants what the file adds for the family, and a package of ours in the version that the file names', async () => {
@@ -28,4 +31,10 @@ it('installs first what the file names, also of what nothing waits for', async (
     first: [...usual.first, 'nfs-utils=2.5'],
     later: usual.later.filter((name) => name !== 'nfs-utils'),
   });
+});
+
+it('installs everything at once where packages are brought along', async () => {
+  const { first, later } = await packagesOn('{}');
+  const brought = { folder: '/srv/packages', files: [] };
+  expect(await packagesOn('{}', brought)).toEqual({ first: [...first, ...later], later: [] });
 });

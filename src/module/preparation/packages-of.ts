@@ -16,11 +16,14 @@ export function packagesOf(config: ClusterConfig, host: Host, family: OsFamily):
   // The file may want one of ours in a version of its own.
   const named = new Set(own.map((one) => packageWish(one).name));
   const uses = usesOf(config, host);
-  const ours = (isMeant: (use: PackageUse) => boolean): readonly string[] =>
-    packagesFor(family, uses.filter(isMeant)).filter((name) => !named.has(name));
+  // Where packages are brought along, all of them are brought for whatever is installed: that is done once.
+  const isLater = (use: PackageUse): boolean =>
+    use === 'amenities' && config.spec.artifacts.packages === undefined;
+  const ours = (wanted: readonly PackageUse[]): readonly string[] =>
+    packagesFor(family, wanted).filter((name) => !named.has(name));
   return {
-    first: [...new Set([...ours((use) => use !== 'amenities'), ...own])],
-    later: ours((use) => use === 'amenities'),
+    first: [...new Set([...ours(uses.filter((use) => !isLater(use))), ...own])],
+    later: ours(uses.filter(isLater)),
   };
 }
 

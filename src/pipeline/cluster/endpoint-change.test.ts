@@ -186,14 +186,22 @@ describe('balancers that get another address', () => {
     expect(nodeNamed(second, move)).toBeUndefined();
   });
 
-  it('go on where they were cut off: until the last node has followed', async () => {
+  it('go on where they were cut off: until no node can hold anything at the old one any more', async () => {
     const begun = await redrawnStages({ ...moved, addresses: ['192.168.10.100', old] });
     expect([...begun.keys()]).toEqual(['follow-address', 'create']);
     const told = { ...moved, name: '192.168.10.100' };
-    expect([...(await redrawnStages({ ...told, addresses: ['192.168.10.100', old] })).keys()]).toEqual([
-      'create',
-    ]);
+    const followed = await redrawnStages({ ...told, addresses: ['192.168.10.100', old] });
+    expect([...followed.keys()]).toEqual(['follow-address', 'create']);
+    const left = nodeNamed(followed.get('follow-address') ?? { nodes: [], regions: [] }, leavePlace);
+    if (left?.type !== 'step') throw new Error('the former place is left');
+    expect([left.subjects, left.perHost?.('w1')]).toEqual([['w1', 'w2'], { former: `${old}:6443` }]);
     expect([...(await redrawnStages({ ...told, addresses: ['192.168.10.100'] })).keys()]).toEqual(['create']);
+  });
+
+  it('are waited for by nobody where one of them has the new address already', async () => {
+    const stages = await redrawnStages({ ...moved, sharing: ['b2'], addresses: [old] });
+    const held = nodeNamed(stages.get('follow-address') ?? { nodes: [], regions: [] }, further);
+    expect(held?.shared).toMatchObject({ holders: ['b2'], isComplete: false });
   });
 
   it('need another router id for it', async () => {

@@ -28,6 +28,19 @@ export const clusterProblems = defineProblems({
       fix: '请将这些字段改回原值：写在文件中，或使用 `-e`。使用新值的是另一个集群：先 `kubexm delete cluster -f cluster.yaml`，再 `kubexm create cluster -f cluster.yaml`。',
     },
   },
+  'cluster.address-in-no-network': {
+    exit: 'usage',
+    en: {
+      what: '{host} is in no network of the virtual address {address}',
+      why: 'The address moves between hosts of one network: each of them needs an interface in it.',
+      fix: 'Set spec.controlPlaneEndpoint.lb_address to a free address of that network, or name the interface in spec.controlPlaneEndpoint. Nothing has been touched.',
+    },
+    zh: {
+      what: '{host} 不在虚拟地址 {address} 所属的任何网络中',
+      why: '该地址在同一网络的主机之间转移：每台主机都需要有处于该网络的网卡。',
+      fix: '请将 spec.controlPlaneEndpoint.lb_address 设为该网络中的空闲地址，或在 spec.controlPlaneEndpoint 中指定网卡。尚未更改任何内容。',
+    },
+  },
   'cluster.router-id-in-use': {
     exit: 'usage',
     en: {

@@ -4,12 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reveal } from '../../domain/secret.ts';
 import { issueLeaf } from '../../pki/issue-leaf.ts';
 import { testAuthority } from '../../pki/testing/authority.ts';
+import { problem } from '../../problem/problem.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { askApi } from './api-read.ts';
+import type { ApiCredentials } from './api-session.ts';
 import { createDiscovery } from './discovery.ts';
 
 let server: Server;
 let client: ApiClient;
+let credentials: ApiCredentials;
 
 /** An API server that answers, but for what it would have to ask a dead node for. */
 beforeAll(async () => {
@@ -28,7 +31,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const credentials = { bundle: authority.bundle, ...(await issued('client')) };
+  credentials = { bundle: authority.bundle, ...(await issued('client')) };
   client = createApiClient({
     hosts: ['node1'],
     port,
@@ -58,6 +61,24 @@ describe('the API of a cluster with a dead node', () => {
         }),
       },
     ]);
+  });
+
+  it('leaves it open also where nothing listens on another control plane', async () => {
+    const gone = problem('connection.nothing-listens', { host: 'node2', address: '127.0.0.1', port: 6443 });
+    const { port } = server.address() as AddressInfo;
+    const two = createApiClient({
+      hosts: ['node1', 'node2'],
+      port,
+      connect: async (host) => ({
+        forward: async () => {
+          if (host === 'node2') throw gone;
+          return connect(port, '127.0.0.1');
+        },
+      }),
+      credentials: async () => credentials,
+    });
+    const asked = two.request({ method: 'DELETE', path: '/dead', timeoutMs: 300 });
+    await expect(asked).rejects.toMatchObject({ code: 'connection.no-answer' });
   });
 
   it('leaves it open whether a change was made that it did not answer', async () => {

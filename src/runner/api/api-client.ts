@@ -89,10 +89,14 @@ export function createApiClient({ hosts, port, connect, credentials }: ApiClient
   }
 }
 
-/** Where a control plane was reached and nothing listens, there is no API; where none was, nobody knows. */
+/**
+ * Where a control plane was reached and nothing listens, there is no API; where none was, or one took the request and kept
+ * silent, nobody knows.
+ */
 function noAnswer(failures: readonly Problem[]): undefined {
-  const [telling] = failures.filter(({ code }) => code !== 'connection.nothing-listens');
-  const certain = failures.some(({ code }) => code === 'connection.nothing-listens');
-  if (telling !== undefined && (!certain || telling.code === 'cluster.not-trusted')) throw telling;
+  const others = failures.filter(({ code }) => code !== 'connection.nothing-listens');
+  const grave = others.find((one) => isOutcomeUnknown(one) || one.code === 'cluster.not-trusted');
+  const telling = grave ?? (others.length === failures.length ? others[0] : undefined);
+  if (telling !== undefined) throw telling;
   return undefined;
 }

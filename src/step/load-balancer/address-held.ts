@@ -20,6 +20,7 @@ export const addressHeld = defineGate<AddressHeldInput>({
   intervalMs: 500,
   timeoutMs: 2 * 60_000,
   stableForMs: 0,
+  isOnlyWitness: true,
   async probe(open, _subjects, { address, holders, isComplete, mayBeTwice = false }) {
     const found = await addressHolders(open, holders, address);
     if (found.length > 1 && !mayBeTwice)

@@ -1,4 +1,5 @@
 import { balancerPaths } from '../../domain/balancer-paths.ts';
+import { hostPaths } from '../../domain/host-paths.ts';
 import { drifted, satisfied } from '../../plan/step.ts';
 import { fill, text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
@@ -40,6 +41,8 @@ export const leaveFormerPlace = proceduralStep<LeaveFormerPlaceInput>({
     },
   },
   claims: () => [`path:${leftPlace}`],
+  // Whatever a node holds now, it may hold something when its names have moved.
+  watches: () => [`block:${hostPaths.hostNames}#`],
   undo: () => ({ capture: [{ kind: 'path', path: leftPlace }] }),
   async apply(port, { former }, _lease, { signal }) {
     const timeoutMs = 30_000;

@@ -30,7 +30,8 @@ export function installKubeadm(
   input: KubeadmHosts & { readonly minimum: Minimum },
 ): readonly NodeHandle<unknown>[] {
   const { hosts, archOf, programs, of, isNode, hasIdentity, bringAfter, after, minimum } = input;
-  const renewed = renewIdentities(task, { ...input, hosts: hosts.filter(hasIdentity) });
+  const known = hosts.filter((host) => isNode(host) && hasIdentity(host));
+  const renewed = renewIdentities(task, { ...input, hosts: known });
   return [
     ...placeArtifacts(task, { hosts, archOf, resources: programs, after: bringAfter, minimum }),
     task.step(configureHost, {

@@ -5,6 +5,7 @@ import { behind, here, type NodeHandle, type Ref } from '../../plan/ref.ts';
 import { markHost } from '../../step/host/mark-host.ts';
 import { rememberData } from '../../step/host/remember-data.ts';
 import { type AddNameServersInput, addNameServers } from '../../step/system/add-name-servers.ts';
+import { installAmenities } from '../../step/system/install-amenities.ts';
 import { type InstallPackagesInput, installPackages } from '../../step/system/install-packages.ts';
 import { type LoadKernelModulesInput, loadKernelModules } from '../../step/system/load-kernel-modules.ts';
 import { openFirewalld } from '../../step/system/open-firewalld.ts';
@@ -44,8 +45,9 @@ export interface HostPreparation {
 
 export interface Preparation {
   readonly cluster: string;
-  /** An etcd that any of the hosts may come to carry. */
   readonly store: Store | undefined;
+  /** Those that carry it, or may come to carry it before anybody asks what they held. */
+  readonly storeHosts: readonly string[];
   readonly hosts: readonly string[];
   of(host: string): HostPreparation;
   /** Packages for their systems; without any, hosts ask their own sources. */
@@ -72,7 +74,7 @@ export interface PreparedHosts {
  */
 export function prepareHosts(
   drawing: Drawing,
-  { cluster, store, hosts, of, offered, namedLater, minimum, after }: Preparation,
+  { cluster, store, storeHosts, hosts, of, offered, namedLater, minimum, after }: Preparation,
 ): PreparedHosts {
   const everywhere = { on: hosts, shared: {}, minimum, after };
   const those = <T extends object>(part: (host: HostPreparation) => T | undefined) => ({
@@ -90,13 +92,20 @@ export function prepareHosts(
     const remembered =
       store === undefined
         ? []
-        : [task.step(rememberData, { ...everywhere, shared: storeData(store), comesAlong: true })];
+        : [
+            task.step(rememberData, {
+              ...everywhere,
+              on: storeHosts,
+              shared: storeData(store),
+              comesAlong: true,
+            }),
+          ];
     // Without it, what a part of the cluster leaves on the host would be taken for that of another.
     return task.step(markHost, {
       ...everywhere,
       shared: { cluster },
       comesAlong: true,
-      after: [...after, ...remembered.map(here)],
+      after: [...after, ...behind(remembered, hosts)],
     });
   });
   const relaxed = drawing.task('relax-selinux', ['selinux'], (task) =>
@@ -141,11 +150,10 @@ export function prepareHosts(
       after: [...behind([named], hosts), here(resolved)],
     });
     // On Debian they bring Python along, which takes longer than everything else here together.
-    const furnished = task.step(installPackages, {
+    const furnished = task.step(installAmenities, {
       ...those(({ amenities }) => amenities),
       shared,
       after: [here(installed)],
-      as: 'install-amenities',
     });
     return { installed, furnished };
   });

@@ -75,7 +75,7 @@ adding and deleting a master and a worker have in common is tried with the maste
 - \`same\`: hosts and cluster end as those of a run that nobody disturbed, and one more run changes nothing.
 - \`not met\`: the moment did not come, in up to three tries of a run. The step was over within milliseconds, before kubexm was
   ended; or an earlier cut left it nothing to do, since the host went on without kubexm. Where kubexm could still say that a
-  step was done, the cut counts as one after it, whatever moment it was meant for.
+  step was done, a kill counts as one after it, whatever moment it was meant for.
 - \`differs\`: something is not as without the cut. \`stuck\`: the resume failed. What was found stands below the table.
 - An empty field has not been tried yet, or is about the control machine, which has no host that could reboot.
 

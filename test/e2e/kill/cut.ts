@@ -36,9 +36,9 @@ const kinds = Object.keys(cutKinds) as readonly CutKind[];
 export const canHappenAt = (kind: CutKind, subject: string): boolean =>
   cutKinds[kind].by !== 'reboot' || !subject.startsWith('@');
 
-/** What ended kubexm when the step had been done already, and was meant for an earlier moment, came after it. */
+/** A kill that was meant for an earlier moment, and came when the step had been done already, came after it. */
 export const cameTooLate = (cut: Cut): Cut =>
-  cutKinds[cut.kind].by === 'reboot' ? cut : { ...cut, kind: 'killed after' };
+  cutKinds[cut.kind].by === 'kill' ? { ...cut, kind: 'killed after' } : cut;
 
 /** Every step once, in the order in which they come first. */
 export const cutsOf = (operation: string, changed: readonly Changed[]): readonly Cut[] =>
