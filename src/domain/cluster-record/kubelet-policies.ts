@@ -35,26 +35,33 @@ export function policyChanges(recorded: unknown, wanted: unknown): readonly Last
   const [was, will] = [argumentsOf(recorded), argumentsOf(wanted)];
   if (was === undefined || will === undefined) return [];
   return policies.flatMap(({ flag, standard, state }) => {
-    const [old, now] = [was.get(flag) ?? standard, will.get(flag) ?? standard];
+    const [before, after] = [was.get(flag), will.get(flag)];
+    const [old, now] = [before?.value ?? standard, after?.value ?? standard];
     if (couldBe(old, now)) return [];
-    const place = 'spec.kubernetes.kubelet.extraArgs';
+    const place = (after ?? before)?.place ?? 'spec.kubernetes.kubelet.extraArgs';
     return [
       { place, recorded: `${flag}=${old}`, wanted: `${flag}=${now}`, because: fill(because, { state }) },
     ];
   });
 }
 
-function argumentsOf(config: unknown): ReadonlyMap<string, string> | undefined {
+interface Argument {
+  readonly value: string;
+  /** Where it is written. */
+  readonly place: string;
+}
+
+function argumentsOf(config: unknown): ReadonlyMap<string, Argument> | undefined {
   const kubernetes = shape.safeParse(config).data?.spec.kubernetes;
-  return (
-    kubernetes &&
-    new Map([
-      ...Object.entries(kubernetes.kubelet.extraArgs).map(
-        ([flag, value]) => [flagName(flag), value] as const,
-      ),
-      ...kubernetes.kubeletArgs
-        .map(flagWord)
-        .map(({ flag, value = 'true' }) => [flagName(flag), value] as const),
-    ])
-  );
+  if (kubernetes === undefined) return undefined;
+  const written = (place: string, flag: string, value = 'true') =>
+    [flagName(flag), { value, place }] as const;
+  return new Map([
+    ...Object.entries(kubernetes.kubelet.extraArgs).map(([flag, value]) =>
+      written('spec.kubernetes.kubelet.extraArgs', flag, value),
+    ),
+    ...kubernetes.kubeletArgs
+      .map(flagWord)
+      .map(({ flag, value }) => written('spec.kubernetes.kubeletArgs', flag, value)),
+  ]);
 }
