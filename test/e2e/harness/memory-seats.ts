@@ -6,7 +6,7 @@ import { exclusive } from '../../../lab/exclusive.ts';
 import { hasCode } from '../../../src/problem/has-code.ts';
 
 /** What a host with a control plane on it takes at most, workloads of tests included. */
-const bytesPerHost = 1.5 * 1024 ** 3;
+const bytesPerHost = 1024 ** 3;
 
 /** The rest is for the machine itself and the page cache. */
 const shareForHosts = 0.75;
