@@ -86,6 +86,11 @@ units_of() {
   if ${hasDpkg}; then dpkg -L "$@"; else rpm -ql "$@"; fi |
     sed -n 's!.*/systemd/system/\([^/]*\)$!\1!p' | sort -u
 }
+mount_points_of() {
+  for u do
+    systemctl show --value -p BindPaths -p BindReadOnlyPaths -- "$u" 2>/dev/null | tr ' ' '\n' | sed -n 's/^-\{0,1\}[^:]*:\([^:]*\).*/\1/p'
+  done
+}
 note_added() {
   [ -e ${packagesBefore(paths)} ] || return 0
   { cat ${added(paths)} 2>/dev/null || :
@@ -106,11 +111,18 @@ remove_added() {
   set -- $(cut -f1 "$1" | sort -u | comm -13 - ${added(paths)}.now | comm -12 - ${added(paths)})
   if [ $# != 0 ]; then
     units=$(units_of "$@")
+    points=$(mount_points_of $units)
     manager remove "$@"
     systemctl daemon-reload
     for u in $units; do
       systemctl stop -- "$u" 2>/dev/null || :
       systemctl reset-failed -- "$u" 2>/dev/null || :
+    done
+    # systemd makes an empty file where a unit wants something bound, which keeps the folders of its package there.
+    for p in $points; do
+      [ -f "$p" ] && [ ! -s "$p" ] || continue
+      rm -f -- "$p"
+      rmdir -p --ignore-fail-on-non-empty -- "\${p%/*}"
     done
   fi
   ${listPackages} | cut -f1 | sort -u | comm -12 - ${added(paths)} | put ${added(paths)} 0600 0:0 ''
