@@ -1,3 +1,4 @@
+import { packageLeftovers } from '../../domain/data/package-leftovers.ts';
 import type { PackageWish } from '../../domain/package-wish.ts';
 import { fill, text } from '../../problem/text.ts';
 import { hasDpkg, installOnly, isManager, listPackages, packageManagers } from '../family.ts';
@@ -86,10 +87,11 @@ units_of() {
   if ${hasDpkg}; then dpkg -L "$@"; else rpm -ql "$@"; fi |
     sed -n 's!.*/systemd/system/\([^/]*\)$!\1!p' | sort -u
 }
-mount_points_of() {
-  for u do
-    systemctl show --value -p BindPaths -p BindReadOnlyPaths -- "$u" 2>/dev/null | tr ' ' '\n' | sed -n 's/^-\{0,1\}[^:]*:\([^:]*\).*/\1/p'
-  done
+leftovers_of() {
+  ${packageLeftovers.map(
+    ({ name, path, copyOf = '/dev/null' }) =>
+      sh`case " $* " in *${` ${name} `}*) ! cmp -s -- ${copyOf} ${path} || echo ${path} ;; esac`,
+  )}
 }
 note_added() {
   [ -e ${packagesBefore(paths)} ] || return 0
@@ -111,18 +113,15 @@ remove_added() {
   set -- $(cut -f1 "$1" | sort -u | comm -13 - ${added(paths)}.now | comm -12 - ${added(paths)})
   if [ $# != 0 ]; then
     units=$(units_of "$@")
-    points=$(mount_points_of $units)
+    for p in $(leftovers_of "$@"); do
+      rm -f -- "$p"
+      rmdir -p --ignore-fail-on-non-empty -- "\${p%/*}"
+    done
     manager remove "$@"
     systemctl daemon-reload
     for u in $units; do
       systemctl stop -- "$u" 2>/dev/null || :
       systemctl reset-failed -- "$u" 2>/dev/null || :
-    done
-    # systemd makes an empty file where a unit wants something bound, which keeps the folders of its package there.
-    for p in $points; do
-      [ -f "$p" ] && [ ! -s "$p" ] || continue
-      rm -f -- "$p"
-      rmdir -p --ignore-fail-on-non-empty -- "\${p%/*}"
     done
   fi
   ${listPackages} | cut -f1 | sort -u | comm -12 - ${added(paths)} | put ${added(paths)} 0600 0:0 ''

@@ -151,8 +151,13 @@ export const preparationCases: readonly ConvergenceCase<unknown>[] = [
   of({
     name: 'packages with units and accounts of their own',
     step: installPackages,
-    input: { names: ['tree', 'nfs-common', 'haproxy'], manager: 'apt-get', systems: [], offered: {} },
-    shows: `${packageSet}; ls -R /var/lib/haproxy 2>&1; cat /etc/passwd /etc/group; systemctl list-units --type=service,socket --plain --no-legend | grep -c rpc || :`,
+    input: {
+      names: ['tree', 'nfs-common', 'haproxy', 'nginx'],
+      manager: 'apt-get',
+      systems: [],
+      offered: {},
+    },
+    shows: `${packageSet}; ls -R /var/lib/haproxy /var/www 2>&1; cat /etc/passwd /etc/group; systemctl list-units --type=service,socket --plain --no-legend | grep -c rpc || :`,
     witness: inodes('/var/lib/dpkg/status'),
   }),
   of({
