@@ -41,29 +41,35 @@ async function holders(): Promise<readonly string[]> {
   return [...stdout.toString().matchAll(/pid=(\d+)/g)].map(([, pid = '']) => pid);
 }
 
+/** A busy host takes its time to start what holds a port. */
+const patiently = { timeout: 20_000, interval: 100 };
+
+const newcomers = (before: readonly string[]) => async () =>
+  (await holders()).filter((pid) => !before.includes(pid));
+
 it('a port that an earlier look has opened is nobody’s', async () => {
   expect(await look(createHostPort({ connection: earlier }), listening('first'))).toEqual([true]);
-  await expect.poll(holders).toHaveLength(1);
+  await expect.poll(holders, patiently).toHaveLength(1);
   const [facts] = await look(createHostPort({ connection: later }), { kind: 'facts' });
   expect(facts.listeners.filter(({ port }) => port === tried)).toEqual([]);
 });
 
 it('a look of the same name, as of a run that is taken up again, gets the port', async () => {
   await look(createHostPort({ connection: earlier }), listening('first'));
-  await expect.poll(holders).toHaveLength(1);
+  await expect.poll(holders, patiently).toHaveLength(1);
   const before = await holders();
   expect(await look(createHostPort({ connection: later }), listening('first'))).toEqual([true]);
-  await expect.poll(async () => (await holders()).filter((pid) => !before.includes(pid))).toHaveLength(1);
+  await expect.poll(newcomers(before), patiently).toHaveLength(1);
 });
 
 it('a look of another name leaves one that is still wanted alone, and ends one that nobody waits for', async () => {
   await look(createHostPort({ connection: earlier }), listening('first'));
-  await expect.poll(holders).toHaveLength(1);
+  await expect.poll(holders, patiently).toHaveLength(1);
   const before = await holders();
   await look(createHostPort({ connection: later }), listening('second'));
   expect(await holders()).toEqual(before);
   await later.exec({ argv: ['sh', '-c', 'kill "$(cat /run/kubexm-listen-first/lane)"'], timeoutMs: 10_000 });
   await look(createHostPort({ connection: later }), { kind: 'heard', name: 'second' });
   await look(createHostPort({ connection: later }), listening('second'));
-  await expect.poll(async () => (await holders()).filter((pid) => !before.includes(pid))).toHaveLength(1);
+  await expect.poll(newcomers(before), patiently).toHaveLength(1);
 });
