@@ -157,7 +157,7 @@ export const preparationCases: readonly ConvergenceCase<unknown>[] = [
       systems: [],
       offered: {},
     },
-    shows: `${packageSet}; ls -R /var/lib/haproxy /var/www 2>&1; cat /etc/passwd /etc/group; systemctl list-units --type=service,socket --plain --no-legend | grep -c rpc || :`,
+    shows: `${packageSet}; ls -R /var/lib/haproxy /var/www 2>&1 || :; cat /etc/passwd /etc/group; systemctl list-units --type=service,socket --plain --no-legend | grep -c rpc || :`,
     witness: inodes('/var/lib/dpkg/status'),
   }),
   of({
