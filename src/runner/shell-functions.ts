@@ -51,14 +51,15 @@ place_sent() (
   beside "$directory/$1"
   cd -- "$put_new"
   settle "$mode" "$owner" "$@"
-  # The one that all of them are beside goes last: cut off before, the next attempt finds what is left.
+  # The one that all of them are beside goes last, when nothing else is left: cut off before, the next attempt clears it away.
   first=$1
   shift
   [ $# -eq 0 ] || mv -f -t "$put_dir" -- "$@"
-  mv -f -t "$put_dir" -- "$first"
+  mv -fT -- "$first" "$put_new.part.last"
   set -- "$first" "$@"
   cd -- "$put_dir"
   rmdir -- "$put_new"
+  mv -fT -- "$put_new.part.last" "$first"
   sync .
   relabel "$@"
 )

@@ -107,6 +107,15 @@ it('moves the file that the others wait beside last', async () => {
   expect(await readdir(place)).not.toContain('a');
 });
 
+it('has taken away where files waited before the last of them is in its place', async () => {
+  const place = join(directory, 'place');
+  await mkdir(join(place, 'a'), { recursive: true });
+  const content = await kept('a', 'a');
+  const write = { do: 'write-file', path: join(place, 'a'), content, mode: 0o755, owner: '0:0' } as const;
+  await expect(port.change([write])).rejects.toMatchObject({ code: 'host.change-failed' });
+  expect(await readdir(place)).not.toContain('.a.kubexm');
+});
+
 it('writes a text that is too long for a script whole', async () => {
   const path = join(directory, 'text');
   const content = 'line\n'.repeat(50_000);
