@@ -14,9 +14,9 @@ import { refuseLastingChanges } from './refuse-lasting-changes.ts';
 
 /** The balancers serve the API at both addresses, and nodes follow to the new one. The old one goes behind that. */
 export function drawAddressMove(drawing: Drawing, cluster: ClusterDrawing): void {
-  const { config, known } = cluster;
+  const { config, known, traces } = cluster;
   refuseLastingChanges(cluster);
-  const { hosts, nodes, formerOf, placeOf } = addressMove(cluster);
+  const { hosts, nodes, formerOf } = addressMove(cluster);
   const sharing = new Map(
     hosts.map((host) => {
       const facts = known.get(host);
@@ -41,7 +41,12 @@ export function drawAddressMove(drawing: Drawing, cluster: ClusterDrawing): void
       after: verdict.map(all),
     }),
   );
-  drawEndpointMove(drawing, { config, hosts: nodes, formerOf: placeOf, after: [all(taken)] });
+  drawEndpointMove(drawing, {
+    config,
+    hosts: nodes,
+    formerOf: (host) => traces.get(host)?.endpoint,
+    after: [all(taken)],
+  });
 }
 
 /** Two addresses that are announced under one number would be taken from each other. */

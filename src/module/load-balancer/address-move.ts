@@ -10,12 +10,10 @@ import { hostProgram } from './draw-balancer-hosts.ts';
 interface AddressMove {
   /** Balancers that stay and share an address which the file does not want any more. */
   readonly hosts: readonly string[];
-  /** Nodes that find the API there, or did: what they hold at the old address may outlive a run that was cut off. */
+  /** Nodes that find the API there. */
   readonly nodes: readonly string[];
   /** What a balancer shares still. */
   formerOf(host: string): readonly VirtualRouter[];
-  /** The old address, as a node knew it. */
-  placeOf(node: string): string | undefined;
 }
 
 /**
@@ -34,25 +32,17 @@ export function addressMove({
     isOneField ? formerRouters(config, traces.get(host)) : [];
   const hosts = balancers.filter((host) => formerOf(host).length > 0).toSorted();
   const former = hosts.flatMap(formerOf).map(({ address }) => address);
-  const concerned = former.length === 0 ? [] : [...former, wanted];
   const nodes = config.spec.hosts
     .filter((host) => {
       const { hasIdentity = false, endpoint = '' } = traces.get(host.name) ?? {};
       const isNode = host.roles.includes('master') || host.roles.includes('worker');
       return (
-        isNode &&
-        hasIdentity &&
-        concerned.includes(endpoint) &&
-        endpointAddresses(config, host).includes(wanted)
+        isNode && hasIdentity && former.includes(endpoint) && endpointAddresses(config, host).includes(wanted)
       );
     })
     .map(({ name }) => name)
     .toSorted();
-  const placeOf = (node: string): string | undefined => {
-    const endpoint = traces.get(node)?.endpoint;
-    return endpoint === wanted ? former[0] : endpoint;
-  };
-  return { hosts, nodes, formerOf, placeOf };
+  return { hosts, nodes, formerOf };
 }
 
 /** A balancer listens in one family: an address of the other one cannot be served beside it. */
