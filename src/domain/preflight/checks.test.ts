@@ -39,6 +39,8 @@ describe('preflight checks', () => {
     expect(weigh(fitSpec(), deaf(128, 1500), 'node2')).toEqual(['reachability error']);
     expect(weigh(fitSpec(), deaf(1500), 'node2')).toEqual(['mtu error']);
     expect(weigh(fitSpec(), deaf(128, 1500))).toEqual([]);
+    const another = (host: SurveyedHost): SurveyedHost => ({ ...deaf(128, 1500)(host), couldHear: false });
+    expect(weigh(fitSpec(), another, 'node2'), 'the port is of another program').toEqual([]);
   });
 
   it.each(['ipip', 'bgp', 'none'] as const)(

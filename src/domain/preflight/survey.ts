@@ -96,9 +96,15 @@ export interface Datagram {
   readonly bytes: number;
 }
 
-/** What arrived at a host, and its clock. */
-export interface Reception {
+/** What arrived at the ports that a host had opened. */
+export interface Hearing {
   readonly heard: readonly Datagram[];
+  /** Whether it had every port for datagrams to the end; one of another program hears for that program. */
+  readonly couldHear: boolean;
+}
+
+/** What arrived at a host, and its clock. */
+export interface Reception extends Hearing {
   /** How far its clock is ahead of this machine's: somewhere in between, as the round trip leaves open. */
   readonly ahead: { readonly leastMs: number; readonly mostMs: number };
 }

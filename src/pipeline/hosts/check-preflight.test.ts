@@ -30,7 +30,7 @@ function readOnlyHosts({ dead = [] as readonly string[], swap = [] as readonly s
       'write-latency': 1,
       'package-supply': { supply: 'known' },
       clock: 1000,
-      heard: seen?.heard,
+      heard: { heard: seen?.heard, couldHear: seen?.couldHear },
     };
     return answers[read.kind];
   };

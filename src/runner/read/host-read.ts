@@ -1,9 +1,9 @@
 import type { Resolution } from '../../domain/health/survey.ts';
 import type { HostFacts } from '../../domain/host-facts.ts';
 import type {
-  Datagram,
   FileSystem,
   FoundPackage,
+  Hearing,
   Reached,
   TimeAnswer,
 } from '../../domain/preflight/survey.ts';
@@ -54,7 +54,7 @@ interface Questions {
   'file-system': { ask: FileSystemRead; found: FileSystem };
   'write-latency': { ask: WriteLatencyRead; found: number | null };
   listen: { ask: ListenRead; found: boolean };
-  heard: { ask: HeardRead; found: readonly Datagram[] };
+  heard: { ask: HeardRead; found: Hearing };
   reach: { ask: ReachRead; found: Reached };
   resolve: { ask: ResolveRead; found: Resolution };
   'time-server': { ask: TimeServerRead; found: TimeAnswer };

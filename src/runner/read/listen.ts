@@ -49,7 +49,7 @@ trap 'kill $pids; rm -rf -- "$dir"' EXIT
 trap 'exit 0' TERM HUP INT
 while [ $# -gt 0 ]; do
   if [ "$1" = tcp ]; then systemd-socket-activate -l "$2" sleep "$left" &
-  else systemd-socket-activate --inetd -d -l "$2" dd bs=65536 of="$dir/heard.$#" & fi
+  else systemd-socket-activate --inetd -d -l "$2" dd bs=65536 of="$dir/heard.$#" & echo $! >>"$dir/ears"; fi
   pids="$pids $!"; shift 2
 done
 printf '%s|' $pids >"$dir/pids"
@@ -67,6 +67,10 @@ function listenScript({ name, sockets, seconds }: ListenRead): Script {
     protocol,
     address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`,
   ]);
+  // Whoever sends a datagram is not told that it came too early. As the kernel writes ports.
+  const datagramPorts = sockets
+    .filter(({ protocol }) => protocol === 'udp')
+    .map(({ port }) => port.toString(16).toUpperCase().padStart(4, '0'));
   return sh`
     ${endListening}
     # Of a run that was cut off, and is taken up before its ports have been closed.
@@ -79,6 +83,10 @@ function listenScript({ name, sockets, seconds }: ListenRead): Script {
       echo $! >${dir}/pid
       echo $$ >${dir}/lane
       printf listening
+      n=0
+      for port in ${datagramPorts}; do
+        while ! grep -qs ":$port 0" /proc/net/udp /proc/net/udp6 && [ "$n" -lt 20 ]; do n=$((n + 1)); sleep 0.1; done
+      done
     fi
     printf '\0'`;
 }

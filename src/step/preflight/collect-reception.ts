@@ -24,8 +24,8 @@ export const collectReception = defineObservation<CollectReceptionInput, Recepti
   check: {
     async ask(reader, { name, now }) {
       const askedAt = now();
-      const [clock, heard] = await look(reader, { kind: 'clock' }, { kind: 'heard', name });
-      return satisfied({ heard, ahead: { leastMs: clock - now(), mostMs: clock - askedAt } });
+      const [clock, hearing] = await look(reader, { kind: 'clock' }, { kind: 'heard', name });
+      return satisfied({ ...hearing, ahead: { leastMs: clock - now(), mostMs: clock - askedAt } });
     },
   },
 });

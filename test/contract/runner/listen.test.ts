@@ -73,3 +73,37 @@ it('a look of another name leaves one that is still wanted alone, and ends one t
   await look(createHostPort({ connection: later }), listening('second'));
   await expect.poll(newcomers(before), patiently).toHaveLength(1);
 });
+
+const hearing: ListenRead = {
+  kind: 'listen',
+  name: 'first',
+  sockets: [{ protocol: 'udp', address: '127.0.0.1', port: 8472 }],
+  seconds: 60,
+};
+const sent = {
+  kind: 'reach',
+  protocol: 'udp',
+  address: '127.0.0.1',
+  port: 8472,
+  from: 'me',
+  bytes: 128,
+} as const;
+
+it('hears a datagram that is sent as soon as it has answered', async () => {
+  const port = createHostPort({ connection: later });
+  await look(port, hearing);
+  expect(await look(port, sent)).toEqual(['sent']);
+  expect(await look(port, { kind: 'heard', name: 'first' })).toEqual([
+    { heard: [{ from: 'me', bytes: 128 }], couldHear: true },
+  ]);
+});
+
+it('says so where the kernel has the port and hears for itself', async () => {
+  const onHost = (command: string) => earlier.exec({ argv: ['sh', '-c', command], timeoutMs: 10_000 });
+  await onHost('ip link add ear type vxlan id 7 dstport 8472 && ip link set ear up');
+  const port = createHostPort({ connection: later });
+  await look(port, hearing);
+  const told = await look(port, sent, { kind: 'heard', name: 'first' });
+  await onHost('ip link del ear');
+  expect(told).toEqual(['sent', { heard: [], couldHear: false }]);
+});

@@ -76,11 +76,12 @@ export const pathChecks = defineChecks([
   },
 ]);
 
-/** Ways to other hosts where something must have answered. */
+/** Ways to other hosts where something must have answered, or heard. */
 function triedWays({ seen, survey, spec }: HostView): readonly Attempt[] {
   return seen.attempts.filter(({ path: { to, port, protocol }, reached }) => {
     const other = survey.get(to);
     if (other === undefined || !other.listens || reached === 'unable') return false;
+    if (protocol === 'udp' && !other.couldHear) return false;
     const isTaken = other.facts.listeners.some((one) => one.port === port && one.protocol === protocol);
     // Who holds a port that is not ours is a finding of its own; what it answers says nothing about the way.
     return !isTaken || (other.facts.cluster === spec.cluster && protocol === 'tcp');

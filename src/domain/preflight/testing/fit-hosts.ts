@@ -141,6 +141,7 @@ export function surveyOf(
         heard: spec.hosts.flatMap((other) =>
           [128, 1500].map((bytes) => ({ from: senderOf(spec, other.name, host.addresses[0] ?? ''), bytes })),
         ),
+        couldHear: true,
         ahead: { leastMs: index * 10, mostMs: index * 10 + 20 },
       };
       return [host.name, change[host.name]?.(fit) ?? fit];
