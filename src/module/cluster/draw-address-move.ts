@@ -46,7 +46,9 @@ export function drawAddressMove(drawing: Drawing, cluster: ClusterDrawing): void
   drawEndpointMove(drawing, {
     config,
     hosts: nodes,
-    formerOf: (host) => traces.get(host)?.endpoint,
+    traces,
+    // Those that get another way to the API by the same file go on from there.
+    endpointOf: () => [shared.address],
     after: [all(taken)],
   });
 }

@@ -33,6 +33,7 @@ import { drawAuthorities } from '../pki/draw-authorities.ts';
 import { comesWithNodes, drawEndpointMove, nodesToMove } from '../preparation/draw-endpoint-move.ts';
 import { drawHooks } from '../preparation/draw-hooks.ts';
 import { drawPreparation } from '../preparation/draw-preparation.ts';
+import { endpointAddresses } from '../preparation/endpoint-addresses.ts';
 import { drawRenewal } from '../renewal/draw-renewal.ts';
 import type { ClusterDrawing } from './cluster-drawing.ts';
 import type { ClusterPart } from './cluster-part.ts';
@@ -191,7 +192,8 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
     return drawEndpointMove(drawing, {
       config,
       hosts: moving,
-      formerOf: (host) => traces.get(host)?.endpoint,
+      traces,
+      endpointOf: (host) => endpointAddresses(config, host),
       after,
     });
   }
