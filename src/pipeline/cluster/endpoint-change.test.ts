@@ -91,6 +91,15 @@ describe('a host that is a balancer no longer', () => {
   });
 });
 
+describe('a balancer host that stays', () => {
+  it('is told of masters alone that leave, and not before these are closed for pods', async () => {
+    const graph = await without(['m3'], { endpoint: onHosts, balancers: ['b1', 'b2'] });
+    expect(earlier(graph, 'load-balancer.run-balancer')).toContain('node.cordon');
+    const on = graph.nodes.filter(({ subjects }) => subjects.includes('b1')).map(({ id }) => id);
+    expect([...new Set(on.map((id) => id.split('/')[0]))]).toEqual(['balancer-hosts']);
+  });
+});
+
 describe('nodes whose API gets another place', () => {
   it('are told of it when it answers there, and their kubelets after that', async () => {
     const graph = await redrawn({ endpoint: onHosts, balancers: ['b1', 'b2'], name: '127.0.0.1' });
