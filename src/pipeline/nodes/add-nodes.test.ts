@@ -118,10 +118,9 @@ describe('adding nodes', () => {
     expect([...tasks].toSorted()).toEqual(['balance-on-nodes', 'move-endpoint']);
   });
 
-  it('takes in no member while another is down', async () => {
-    await expect(growing({ masters: 3, workers: 1, newcomers: ['m2'], dead: ['m3'] })).rejects.toMatchObject({
-      code: 'etcd.growing-needs-all',
-    });
+  it.each(['kubexm', 'kubeadm'] as const)('takes in no member of %s while another is down', async (type) => {
+    const adding = growing({ masters: 3, workers: 1, newcomers: ['m2'], dead: ['m3'], type });
+    await expect(adding).rejects.toMatchObject({ code: 'etcd.growing-needs-all', params: { hosts: 'm3' } });
   });
 
   it.each([
