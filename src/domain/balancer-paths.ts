@@ -11,8 +11,8 @@ export const balancerPaths = {
   check: '/usr/libexec/keepalived/kubexm-check-balancer',
   /** There while a host wants another one to take the address. */
   passesOn: '/run/kubexm-passes-address-on',
-  /** On nodes: the place of the API that they have left last. */
-  leftPlace: '/run/kubexm-left-place',
+  /** On nodes: places of the API at which they may hold connections that are to be ended. */
+  formerPlaces: '/run/kubexm-former-places',
   /** Of balancers that kubelets run. */
   pods: {
     haproxy: `${hostPaths.staticPods}/api-haproxy.yaml`,

@@ -29,8 +29,12 @@ export interface HostTraces {
   readonly hasIdentity: boolean;
   /** What the name of the API stands for on it, by its own file of names. */
   readonly endpoint?: string;
+  /** Places of the API that it was told to leave and where it may still hold connections. */
+  readonly formerPlaces: readonly string[];
   /** keepalived starts with it, ours or somebody's. */
   readonly sharesAddress: boolean;
   /** Addresses that its keepalived is told to share. */
   readonly routers: readonly VirtualRouter[];
+  /** Where its balancer is asked how it is; none where it has none of ours. */
+  readonly balancerPort?: number;
 }

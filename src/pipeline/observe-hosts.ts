@@ -9,6 +9,7 @@ import { kubernetesPaths } from '../domain/kubernetes-paths.ts';
 import type { Answer, Port, Read } from '../plan/port.ts';
 import type { OpenPort } from '../plan/stage.ts';
 import { Problem } from '../problem/problem.ts';
+import { checkedPort } from '../template/load-balancer/check-script.ts';
 import { virtualRouters } from '../template/load-balancer/keepalived.ts';
 
 /** What each host says of itself. One that cannot be asked is a fact, too: it keeps nobody else from anything. */
@@ -55,6 +56,8 @@ export async function observeHosts(
     { ...at(hostPaths.hostNames), content: true },
     unit('kubelet.service'),
     { ...at(balancerPaths.keepalived.config), content: true },
+    { ...at(balancerPaths.check), content: true },
+    { ...at(balancerPaths.formerPlaces), content: true },
     { ...at(etcdPaths.environment), content: true },
   ];
   await Promise.all(
@@ -95,8 +98,11 @@ function tracesFrom({ cluster }: HostFacts, answers: readonly Answer[], domain: 
     names,
     kubelet,
     sharing,
+    balancerCheck,
+    formerPlaces,
   ] = answers as readonly Place[];
-  const endpoint = addressOf(domain, names?.content?.toString() ?? '');
+  const endpoint = addressOf(domain, textIn(names));
+  const balancerPort = checkedPort(textIn(balancerCheck));
   return {
     ...(cluster === undefined ? {} : { cluster }),
     ...(endpoint === undefined ? {} : { endpoint }),
@@ -109,17 +115,19 @@ function tracesFrom({ cluster }: HostFacts, answers: readonly Answer[], domain: 
     runsKubelet: kubelet?.active === true,
     hasIdentity: isThere(identity) && !isThere(token),
     sharesAddress: keepalived?.enabled === 'enabled' || keepalived?.active === true,
-    routers: virtualRouters(sharing?.content?.toString() ?? ''),
+    routers: virtualRouters(textIn(sharing)),
+    ...(balancerPort === undefined ? {} : { balancerPort }),
+    formerPlaces: textIn(formerPlaces).split('\n').filter(Boolean),
   };
 }
+
+const textIn = (place: Place | undefined): string => place?.content?.toString() ?? '';
 
 const isThere = (place: Place | undefined): boolean => place !== undefined && place.type !== 'absent';
 
 /** The folder of the data, as the settings of a member name it. */
 const settingIn = (settings: Answer): string | undefined =>
-  /^ETCD_DATA_DIR="?(.*?)"?$/m
-    .exec((settings as Place | undefined)?.content?.toString() ?? '')?.[1]
-    ?.replaceAll(/\\(.)/g, '$1');
+  /^ETCD_DATA_DIR="?(.*?)"?$/m.exec(textIn(settings as Place | undefined))?.[1]?.replaceAll(/\\(.)/g, '$1');
 
 /** Only a host that names another folder than the file, by its settings or by what was kept there, is asked a second time. */
 async function dataElsewhere(
@@ -134,7 +142,7 @@ async function dataElsewhere(
 
 /** A member without data reads one file, whether it founds a cluster or joins one that is there. */
 const saysJoining = (place: Place | undefined): boolean =>
-  place?.content?.toString().includes('INITIAL_CLUSTER_STATE=existing') === true;
+  textIn(place).includes('INITIAL_CLUSTER_STATE=existing');
 
 /** Whoever looks a name up takes the first line that has it. */
 const addressOf = (domain: string, hostsFile: string): string | undefined =>

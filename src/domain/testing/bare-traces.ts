@@ -12,4 +12,5 @@ export const bareTraces: HostTraces = {
   hasIdentity: false,
   sharesAddress: false,
   routers: [],
+  formerPlaces: [],
 };

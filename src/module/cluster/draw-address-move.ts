@@ -21,16 +21,18 @@ export function drawAddressMove(drawing: Drawing, cluster: ClusterDrawing): void
     hosts.map((host) => {
       const facts = known.get(host);
       if (facts === undefined) throw new RangeError(`${host} was not observed`);
-      const shared = addressSharing(config, host, facts);
-      refuseOneRouter(shared, formerOf(host));
-      return [host, { ...shared, former: formerOf(host) }];
+      const own = addressSharing(config, host, facts);
+      refuseOneRouter(own, formerOf(host));
+      return [host, { ...own, former: formerOf(host) }];
     }),
   );
+  const shared = sharedAddress(config, hosts);
   const { port, tellsEverybody } = balancedServers(config);
   const verdict = drawVerdict(drawing, cluster);
   const taken = drawing.module(balancerHostsModule, (module) =>
     takeFurtherAddress(module, {
-      ...sharedAddress(config, hosts),
+      ...shared,
+      inUse: hosts.flatMap(formerOf).map((router) => router.address),
       port,
       tellsEverybody,
       sharingOf(host) {
@@ -44,7 +46,9 @@ export function drawAddressMove(drawing: Drawing, cluster: ClusterDrawing): void
   drawEndpointMove(drawing, {
     config,
     hosts: nodes,
-    formerOf: (host) => traces.get(host)?.endpoint,
+    traces,
+    // Those that get another way to the API by the same file go on from there.
+    endpointOf: () => [shared.address],
     after: [all(taken)],
   });
 }

@@ -33,6 +33,7 @@ import { drawAuthorities } from '../pki/draw-authorities.ts';
 import { comesWithNodes, drawEndpointMove, nodesToMove } from '../preparation/draw-endpoint-move.ts';
 import { drawHooks } from '../preparation/draw-hooks.ts';
 import { drawPreparation } from '../preparation/draw-preparation.ts';
+import { endpointAddresses } from '../preparation/endpoint-addresses.ts';
 import { drawRenewal } from '../renewal/draw-renewal.ts';
 import type { ClusterDrawing } from './cluster-drawing.ts';
 import type { ClusterPart } from './cluster-part.ts';
@@ -54,8 +55,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   const { runId, config, known, traces, now } = cluster;
   const on = drawnHosts(config, (host) => known.has(host), cluster.scope);
   const { nodes, masters } = on;
-  // What a member needs does not change when another one leaves.
-  const members = cluster.departure === undefined ? on.members : [];
+  const members = concernsStore(cluster) ? on.members : [];
   const hooks = { runId, config, hosts: on.hooked };
   refuseLastingChanges(cluster);
   if (nodes.length > 0) refuseOtherRuntimes(config);
@@ -72,8 +72,8 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   ].map(all);
   const fetched = fetchForCluster(drawing, {
     config,
-    arches: [...new Set(on.prepared.map(archOf))],
-    wantedBy: hostsByArch(on.prepared, archOf),
+    arches: [...new Set(on.told.map(archOf))],
+    wantedBy: hostsByArch(on.told, archOf),
     withImages: true,
   });
   const offered = offerForHosts(drawing, { config, hosts: on.prepared, factsOf });
@@ -86,7 +86,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
     config,
     clusterExists: cluster.scope !== undefined || exists(config, traces),
   });
-  const moving = nodesToMove(config, traces).filter((host) => on.prepared.includes(host));
+  const moving = nodesToMove(config, traces).filter((host) => on.told.includes(host));
   const {
     marked,
     ready: prepared,
@@ -191,7 +191,8 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
     return drawEndpointMove(drawing, {
       config,
       hosts: moving,
-      formerOf: (host) => traces.get(host)?.endpoint,
+      traces,
+      endpointOf: (host) => endpointAddresses(config, host),
       after,
     });
   }
@@ -212,6 +213,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   }
 
   function part(on: readonly string[], before: readonly NodeHandle<unknown>[]): ClusterPart {
+    const ready = behind(before, on);
     return {
       runId,
       config,
@@ -223,7 +225,8 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
       fetched,
       authorities,
       bringAfter: [...agreed, ...behind([marked], on)],
-      after: behind(before, on),
+      // Who is ready already waits for what all wait for.
+      after: ready.length === 0 ? agreed : ready,
     };
   }
 
@@ -236,6 +239,13 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   function archOf(host: string): Arch {
     return archOfHost(host, factsOf(host).arch);
   }
+}
+
+/** What members of etcd need changes with those that come to them: not with masters, and not with those that leave. */
+function concernsStore({ config, scope, departure, traces }: ClusterDrawing): boolean {
+  if (departure !== undefined) return false;
+  const comes = config.spec.roleGroups.etcd.some((member) => scope?.newcomers.includes(member));
+  return scope === undefined || comes || !exists(config, traces);
 }
 
 /** Some host has a control plane of this cluster or the data of its store, be it that of one that was deleted. */

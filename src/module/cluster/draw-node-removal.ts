@@ -17,6 +17,7 @@ import type { ClusterDrawing } from './cluster-drawing.ts';
 import { drawCleanHosts } from './draw-clean-hosts.ts';
 import { drawCluster } from './draw-cluster.ts';
 import { hostsConcerned } from './hosts-concerned.ts';
+import { refuseLastMaster } from './refuse-last-master.ts';
 
 export interface NodeRemoval
   extends Pick<
@@ -42,6 +43,7 @@ export interface NodeRemoval
  */
 export function drawNodeRemoval(drawing: Drawing, removal: NodeRemoval): NodeHandle<unknown> {
   const { config, leaving, drain, cleans, isBroken = false, known, traces, unreachable } = removal;
+  refuseLastMaster(removal);
   const isLeaving = (host: string): boolean => leaving.includes(host);
   const nodes = leavingWith('master', 'worker');
   const settled = drawCluster(drawing, {

@@ -4,7 +4,9 @@ import type { ConcernedHosts } from './hosts-concerned.ts';
 
 /** For which hosts each part of a cluster is drawn; those that could be asked, in the order of their names. */
 export interface DrawnHosts {
-  /** Made ready for a cluster. */
+  /** All that anything is drawn for, but for those that only approve. */
+  readonly told: readonly string[];
+  /** Made ready for a cluster; who only has a balancer that names others is so already. */
   readonly prepared: readonly string[];
   /** Looked at in the end. */
   readonly verified: readonly string[];
@@ -33,7 +35,8 @@ export function drawnHosts(
   };
   const state = [...newcomers, ...keepers];
   return {
-    prepared: among([...state, ...balancers]),
+    told: among([...state, ...balancers]),
+    prepared: among(state),
     verified: among(state),
     hooked: among(newcomers),
     nodes: among(newcomers, 'master', 'worker'),

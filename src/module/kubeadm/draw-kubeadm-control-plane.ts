@@ -2,6 +2,7 @@ import { hostPaths } from '../../domain/host-paths.ts';
 import { kubernetesPaths as paths } from '../../domain/kubernetes-paths.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import type { Ref } from '../../plan/ref.ts';
+import { problem } from '../../problem/problem.ts';
 import { installKubeadmControlPlane } from '../../task/kubeadm/install-control-plane.ts';
 import type { ControlPlaneNodes } from '../../task/kubernetes/install-control-plane.ts';
 import type { AuthorityRow } from '../../task/pki/place-authorities.ts';
@@ -31,6 +32,7 @@ export function drawKubeadmControlPlane(drawing: Drawing, part: ControlPlanePart
   const masters = spec.hosts.filter(({ roles }) => roles.includes('master')).map(({ name }) => name);
   const hasStackedEtcd = spec.etcd.type === 'kubeadm';
   const founder = founderOf({ masters, hasStackedEtcd, mayFound: part.mayFound, tracesOf });
+  if (hasStackedEtcd && !part.mayFound) refuseSilentMembers(masters, part);
   const hosts = kubeadmHosts(part);
   const [first] = part.hosts;
   if (first === undefined) throw new TypeError('a control plane has hosts');
@@ -52,6 +54,13 @@ export function drawKubeadmControlPlane(drawing: Drawing, part: ControlPlanePart
       afterStore,
     }),
   );
+}
+
+/** kubeadm lets no member join while another is silent, and finds that out when the host has been worked on. */
+function refuseSilentMembers(masters: readonly string[], { hosts, tracesOf }: ControlPlanePart): void {
+  const silent = masters.filter((host) => tracesOf(host) === undefined);
+  if (silent.length === 0 || hosts.every((host) => tracesOf(host)?.isControlPlane)) return;
+  throw problem('etcd.growing-needs-all', { hosts: silent.join(', ') });
 }
 
 /** Beside the bundle kubeadm wants the key, to issue what it needs itself; requests are signed with the pair apart. */

@@ -7,6 +7,7 @@ import { hostNamed } from '../control-plane/host-named.ts';
 import { preparation } from './draw-preparation.ts';
 import { endpointAddresses } from './endpoint-addresses.ts';
 import { hostNameLines } from './host-name-lines.ts';
+import { placeAt, placesToLeave } from './places-to-leave.ts';
 
 /**
  * Nodes that work and for which the name of the API is to stand for another place. Masters are none of them: they have
@@ -18,9 +19,10 @@ export function nodesToMove(
 ): readonly string[] {
   return config.spec.hosts
     .filter((host) => {
-      const { hasIdentity = false, endpoint } = traces.get(host.name) ?? {};
+      const found = traces.get(host.name);
       const [wanted] = endpointAddresses(config, host);
-      return hasIdentity && isNoMaster(host) && wanted !== undefined && endpoint !== wanted;
+      if (!found?.hasIdentity || !isNoMaster(host) || wanted === undefined) return false;
+      return found.endpoint !== wanted || placesToLeave(config, found, wanted).length > 0;
     })
     .map(({ name }) => name)
     .toSorted();
@@ -37,35 +39,27 @@ interface EndpointMove {
   readonly config: ClusterConfig;
   /** Nodes to move. */
   readonly hosts: readonly string[];
-  /** Where a node has asked for the API until now. */
-  formerOf(host: string): string | undefined;
+  readonly traces: ReadonlyMap<string, HostTraces>;
+  /** What the name of the API is to stand for on a node. */
+  endpointOf(host: Host): readonly string[];
   readonly after: readonly Ref<unknown>[];
 }
 
 export function drawEndpointMove(
   drawing: Drawing,
-  { config, hosts, formerOf, after }: EndpointMove,
+  { config, hosts, traces, endpointOf, after }: EndpointMove,
 ): readonly NodeHandle<unknown>[] {
   if (hosts.length === 0) return [];
-  const { domain, port } = config.spec.controlPlaneEndpoint;
-  const placeAt = (address: string): string => `${address.includes(':') ? `[${address}]` : address}:${port}`;
-  const placeOf = (name: string): string =>
-    placeAt(endpointAddresses(config, hostNamed(config, name))[0] ?? '');
-  // A balancer of their own says goodbye when it goes.
-  const former = hosts.flatMap((host) => {
-    const endpoint = formerOf(host) ?? loopback;
-    return endpoint === loopback ? [] : [[host, placeAt(endpoint)] as const];
-  });
+  const wantedOn = (name: string): readonly string[] => endpointOf(hostNamed(config, name));
+  const firstOn = (name: string): string => wantedOn(name)[0] ?? '';
   return drawing.module(preparation, (module) =>
     moveEndpoint(module, {
       hosts,
-      domain,
-      places: Object.fromEntries(hosts.map((host) => [host, placeOf(host)])),
-      former: Object.fromEntries(former),
-      namesOf: (host) => ({ content: hostNameLines(config, hostNamed(config, host)) }),
+      domain: config.spec.controlPlaneEndpoint.domain,
+      places: Object.fromEntries(hosts.map((host) => [host, placeAt(config, firstOn(host))])),
+      formerOf: (host) => placesToLeave(config, traces.get(host), firstOn(host)),
+      namesOf: (host) => ({ content: hostNameLines(config, hostNamed(config, host), wantedOn(host)) }),
       after,
     }),
   );
 }
-
-const loopback = '127.0.0.1';

@@ -8,7 +8,11 @@ import { endpointAddresses } from './endpoint-addresses.ts';
  * Masters and etcd members also know each other. So another worker changes no host that is there already, and another
  * master only the few that keep the control plane.
  */
-export function hostNameLines(config: ClusterConfig, host: Host): string {
+export function hostNameLines(
+  config: ClusterConfig,
+  host: Host,
+  endpoint = endpointAddresses(config, host),
+): string {
   const { spec } = config;
   const peers = keepsState(host) ? inOrderOfNames(spec.hosts.filter(keepsState)) : [];
   const known = [host, ...peers.filter(({ name }) => name !== host.name)];
@@ -16,7 +20,7 @@ export function hostNameLines(config: ClusterConfig, host: Host): string {
     ...known.flatMap((one) =>
       linesFor(addressesOf(one), `${one.name}.${spec.kubernetes.clusterName} ${one.name}`),
     ),
-    ...linesFor(endpointAddresses(config, host), spec.controlPlaneEndpoint.domain),
+    ...linesFor(endpoint, spec.controlPlaneEndpoint.domain),
     ...registryLines(config),
     ...spec.extra.hosts.map(({ domain, address }) => `${address} ${domain}`),
     ...spec.host,

@@ -40,6 +40,9 @@ function followed(spec: CreateClusterSpec, facts: ObservedCluster): ObservedClus
   const { nodes } = addressMove({ ...spec, ...facts });
   const endpoint = virtualAddress(spec.config);
   return new Map(
-    [...facts.traces].map(([host, one]) => [host, nodes.includes(host) ? { ...one, endpoint } : one]),
+    [...facts.traces].map(([host, one]) => [
+      host,
+      nodes.includes(host) ? { ...one, endpoint, formerPlaces: [] } : one,
+    ]),
   );
 }

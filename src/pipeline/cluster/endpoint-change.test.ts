@@ -8,6 +8,30 @@ const onHosts = `externalLoadBalancer: kubexm, ${virtual}`;
 
 const nodeNamed = ({ nodes }: Graph, id: string) => nodes.find((node) => node.id.endsWith(id));
 
+const none: Graph = { nodes: [], regions: [] };
+
+/** What is told to a worker by a step. */
+function toldBy(graph: Graph, id: string): unknown {
+  const node = nodeNamed(graph, id);
+  return node?.type === 'step' ? node.perHost?.('w1') : undefined;
+}
+
+const namesIn = (graph: Graph): string => (toldBy(graph, move) as { readonly content: string }).content;
+
+/** Who leaves a place of the API, and which one. */
+const leftIn = (graph = none): unknown => [nodeNamed(graph, leavePlace)?.subjects, toldBy(graph, notePlaces)];
+
+/** Addresses whose holders go last. */
+async function askedFor({ regions }: Graph): Promise<readonly string[]> {
+  const asked: string[] = [];
+  const read = async ([question]: readonly unknown[]) => {
+    asked.push((question as { readonly argv: readonly string[] }).argv.at(-1) ?? '');
+    return [{ state: 'answered', code: 0, stdout: '' }];
+  };
+  await regions[0]?.order?.next(async () => ({ read }), ['b1'], new AbortController().signal);
+  return asked;
+}
+
 const earlier = (graph: Graph, id: string): string => ahead(graph, id).join(' ');
 
 const [giveUp, retire, rest] = [
@@ -16,7 +40,10 @@ const [giveUp, retire, rest] = [
   'retire-balancers/load-balancer.rest-programs',
 ] as const;
 const [move, answers] = ['move-endpoint/system.write-host-names', 'load-balancer.endpoint-answers'] as const;
-const leavePlace = 'load-balancer.leave-former-place';
+const [notePlaces, leavePlace] = [
+  'load-balancer.note-former-places',
+  'load-balancer.leave-former-place',
+] as const;
 const [share, stands] = ['load-balancer.hold-address', 'balance-on-hosts/endpoint-stands'] as const;
 
 describe('a host that is a balancer no longer', () => {
@@ -61,6 +88,15 @@ describe('a host that is a balancer no longer', () => {
   it('is nobody where all that look like one are wanted', async () => {
     const graph = await redrawn({ endpoint: onHosts, balancers: ['b1', 'b2'], sharing: ['b1', 'b2'] });
     expect(graph.nodes.some(({ id }) => id.includes('retire') || id.includes('give-address-up'))).toBe(false);
+  });
+});
+
+describe('a balancer host that stays', () => {
+  it('is told of masters alone that leave, and not before these are closed for pods', async () => {
+    const graph = await without(['m3'], { endpoint: onHosts, balancers: ['b1', 'b2'] });
+    expect(earlier(graph, 'load-balancer.run-balancer')).toContain('node.cordon');
+    const on = graph.nodes.filter(({ subjects }) => subjects.includes('b1')).map(({ id }) => id);
+    expect([...new Set(on.map((id) => id.split('/')[0]))]).toEqual(['balancer-hosts']);
   });
 });
 
@@ -176,10 +212,10 @@ describe('balancers that get another address', () => {
     expect(earlier(first, answers)).toContain(further);
     expect(earlier(first, move)).toContain(answers);
     expect(nodeNamed(first, move)?.subjects).toEqual(['w1', 'w2']);
-    const left = nodeNamed(first, leavePlace);
-    if (left?.type !== 'step') throw new Error('the former place is left');
-    expect([left.subjects, left.perHost?.('w1')]).toEqual([['w1', 'w2'], { former: `${old}:6443` }]);
+    expect(leftIn(first)).toEqual([['w1', 'w2'], { places: [`${old}:6443`] }]);
+    expect(earlier(first, move)).toContain(notePlaces);
     expect(earlier(first, leavePlace)).toContain(move);
+    expect(await askedFor(first)).toContain(old);
     const last = nodeNamed(second, 'balance-on-hosts/load-balancer.hold-address');
     if (last?.type !== 'step') throw new Error('the address is shared');
     expect(last.perHost?.('b1')).not.toHaveProperty('former');
@@ -196,9 +232,32 @@ describe('balancers that get another address', () => {
     expect([...(await redrawnStages({ ...told, addresses: ['192.168.10.100'] })).keys()]).toEqual(['create']);
   });
 
+  it('go on also where nodes have followed and may still hold connections at the old one', async () => {
+    const followed = { ...moved, name: '192.168.10.100', addresses: ['192.168.10.100', old] };
+    const stages = await redrawnStages({ ...followed, formerPlaces: [`${old}:6443`] });
+    expect([...stages.keys()]).toEqual(['follow-address', 'create']);
+    expect(leftIn(stages.get('follow-address'))).toEqual([['w1', 'w2'], { places: [`${old}:6443`] }]);
+    expect(nodeNamed(stages.get('create') ?? none, move)).toBeUndefined();
+  });
+
+  it('let nodes that get balancers of their own with it follow first', async () => {
+    const endpoint = `internalLoadbalancer: haproxy, ${onHosts}`;
+    const stages = await redrawnStages({ ...moved, endpoint, addresses: [old] });
+    expect([...stages.keys()]).toEqual(['follow-address', 'create']);
+    const [first = none, second = none] = [...stages.values()];
+    expect(namesIn(first)).toContain('192.168.10.100 lb.kubexm.local\n');
+    expect(namesIn(second)).toContain('127.0.0.1 lb.kubexm.local\n');
+    expect(leftIn(second)).toEqual([['w1', 'w2'], { places: ['192.168.10.100:6443'] }]);
+  });
+
+  it('do not serve both where they listen at another port, also while nobody can say what the cluster was', async () => {
+    const stages = await redrawnStages({ ...moved, port: 7443, addresses: [old] });
+    expect([...stages.keys()]).toEqual(['create']);
+  });
+
   it('are waited for by nobody where one of them has the new address already', async () => {
     const stages = await redrawnStages({ ...moved, sharing: ['b2'], addresses: [old] });
-    const held = nodeNamed(stages.get('follow-address') ?? { nodes: [], regions: [] }, further);
+    const held = nodeNamed(stages.get('follow-address') ?? none, further);
     expect(held?.shared).toMatchObject({ holders: ['b2'], isComplete: false });
   });
 

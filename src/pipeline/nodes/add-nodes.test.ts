@@ -99,10 +99,28 @@ describe('adding nodes', () => {
     await expect(adding).rejects.toMatchObject({ code: 'cluster.lasting-change' });
   });
 
-  it('takes in no member while another is down', async () => {
-    await expect(growing({ masters: 3, workers: 1, newcomers: ['m2'], dead: ['m3'] })).rejects.toMatchObject({
-      code: 'etcd.growing-needs-all',
+  it('lets a master in that is no member while a member is down, and asks nothing of members', async () => {
+    const { graph, passedBy } = await growing({
+      masters: 4,
+      members: 3,
+      workers: 1,
+      newcomers: ['m4'],
+      dead: ['m2'],
     });
+    expect(passedBy).toEqual(['m2']);
+    expect(graph.nodes.filter(({ id }) => id.startsWith('etcd/'))).toEqual([]);
+  });
+
+  it('does nothing to a worker but what makes it reach a new master', async () => {
+    const { graph } = await growing({ masters: 3, workers: 2, newcomers: ['m2', 'm3'] });
+    const tasks = new Set(nodesOn(graph, 'w1').map((id) => id.split('/').at(-2)));
+    // Nobody has told it so far where the API is.
+    expect([...tasks].toSorted()).toEqual(['balance-on-nodes', 'move-endpoint']);
+  });
+
+  it.each(['kubexm', 'kubeadm'] as const)('takes in no member of %s while another is down', async (type) => {
+    const adding = growing({ masters: 3, workers: 1, newcomers: ['m2'], dead: ['m3'], type });
+    await expect(adding).rejects.toMatchObject({ code: 'etcd.growing-needs-all', params: { hosts: 'm3' } });
   });
 
   it.each([

@@ -108,6 +108,14 @@ describe('hosts that leave', () => {
     expect(nodesOn(graph, 'm3')).toEqual([]);
   });
 
+  it('stay where all other masters are down', async () => {
+    const etcdElsewhere = { masters: 3, members: 1, workers: 1, leaving: ['m2', 'm3'], dead: ['m1'] };
+    await expect(shrinking(etcdElsewhere)).rejects.toMatchObject({
+      code: 'node.no-master-left',
+      params: { hosts: 'm2, m3', count: 3, going: 2, staying: 'm1' },
+    });
+  });
+
   it('stay as they are, and their pods where they run, when that is asked for', async () => {
     const { graph } = await shrinking({
       masters: 1,
@@ -170,7 +178,7 @@ describe('hosts that leave', () => {
   });
 
   it('cannot leave etcd when nobody who stays can be asked', async () => {
-    const leaving = shrinking({ masters: 3, workers: 1, leaving: ['m1'], dead: ['m2', 'm3'] });
+    const leaving = shrinking({ masters: 4, members: 3, workers: 1, leaving: ['m1'], dead: ['m2', 'm3'] });
     await expect(leaving).rejects.toMatchObject({ code: 'etcd.no-majority' });
   });
 });

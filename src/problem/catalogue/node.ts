@@ -28,6 +28,19 @@ export const nodeProblems = defineProblems({
       fix: '请先增加其他主机（`kubexm add nodes -f cluster.yaml`），或用 `kubexm delete cluster -f cluster.yaml` 删除整个集群。',
     },
   },
+  'node.no-master-left': {
+    exit: 'unhealthy',
+    en: {
+      what: 'Nobody would be left to run the cluster without {hosts}',
+      why: 'Of {count} control planes {going} would leave, and 0 of the others can go on: {staying} cannot be reached, or has no control plane yet.',
+      fix: 'Bring one of {staying} back first, or take these out instead: `kubexm delete nodes --nodes {staying} -f cluster.yaml`',
+    },
+    zh: {
+      what: '移除 {hosts} 后将没有主机能继续运行集群',
+      why: '共有 {count} 个控制平面，其中 {going} 个将离开，其余的有 0 个可继续工作：{staying} 无法连接，或尚无控制平面。',
+      fix: '请先恢复 {staying} 中的一台，或改为移除它们：`kubexm delete nodes --nodes {staying} -f cluster.yaml`',
+    },
+  },
   'node.leaves-bad-count': {
     exit: 'usage',
     en: {

@@ -53,6 +53,8 @@ export interface PathRead {
   readonly path: string;
   /** For what the server has to ask others for: that no answer comes for so long is an answer, too. */
   readonly timeoutMs?: number;
+  /** Such a question keeps no other waiting. */
+  readonly isPassedOn?: boolean;
 }
 
 export type PathState =
@@ -106,10 +108,13 @@ const ask = <K extends keyof Questions>(
   tools: AskTools,
 ): Promise<unknown> => questions[kind](read, tools);
 
-async function askPath({ path, timeoutMs }: PathRead, { request, signal }: AskTools): Promise<PathState> {
+async function askPath(
+  { path, timeoutMs, isPassedOn = false }: PathRead,
+  { request, signal }: AskTools,
+): Promise<PathState> {
   const limit = timeoutMs === undefined ? {} : { timeoutMs };
   try {
-    const reply = await request({ method: 'GET', path, signal, ...limit });
+    const reply = await request({ method: 'GET', path, signal, isPassedOn, ...limit });
     return reply === undefined ? noApi : { state: 'answered', code: reply.code, body: reply.body.toString() };
   } catch (thrown) {
     if (timeoutMs === undefined || !(thrown instanceof Problem) || thrown.code !== 'connection.no-answer')

@@ -8,6 +8,8 @@ export interface ApiRequest {
   /** `application/json` when absent. */
   readonly contentType?: string;
   readonly timeoutMs?: number;
+  /** The server has to ask another host for it, which may keep silent. */
+  readonly isPassedOn?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -39,9 +39,13 @@ const largestBody = 64 * 1024 * 1024;
 const serverName = 'kubernetes';
 
 export function openApiSession({ host, credentials, open }: ApiSessionOptions): ApiSession {
-  const agent = Object.assign(
-    new Agent({ keepAlive: true, maxSockets: connectionsAtOnce, timeout: idleMs }),
-    {
+  const own = agentOf(connectionsAtOnce);
+  // Nodes that are dead would hold all connections until they are given up, and sound ones wait behind them in vain.
+  const passing = agentOf(Number.POSITIVE_INFINITY);
+  return { credentials, request: (asked) => send(host, asked.isPassedOn ? passing : own, asked) };
+
+  function agentOf(maxSockets: number): Agent {
+    return Object.assign(new Agent({ keepAlive: true, maxSockets, timeout: idleMs }), {
       createConnection(_options: unknown, done: (cause: Error | null, stream?: Duplex) => void): undefined {
         open()
           .then((stream) => secured(host, stream, credentials))
@@ -50,9 +54,8 @@ export function openApiSession({ host, credentials, open }: ApiSessionOptions): 
             (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause))),
           );
       },
-    },
-  );
-  return { credentials, request: (asked) => send(host, agent, asked) };
+    });
+  }
 }
 
 function secured(

@@ -3,7 +3,7 @@ import { type HealthSpec, isNode } from '../../domain/health/spec.ts';
 import type { ClusterSighting, Errand, PodSighting } from '../../domain/health/survey.ts';
 import { nodesWithoutPod } from '../../domain/health/ways.ts';
 import type { Reader } from '../../plan/port.ts';
-import type { PathState } from '../../runner/api/api-read.ts';
+import type { PathRead, PathState } from '../../runner/api/api-read.ts';
 import { podIn } from './read-objects.ts';
 
 /** Asked through the API server one by one, so not of hundreds. */
@@ -21,12 +21,9 @@ export async function runErrands(reader: Reader, spec: HealthSpec, seen: Cluster
   const logged = asked.flatMap((node) => seen.pods.find((pod) => pod.node === node && pod.isReady) ?? []);
   const bare = nodesWithoutPod(spec, seen);
   const answers = await askAll(reader, [
-    ...asked.map((node) => `/api/v1/nodes/${node}/proxy/healthz`),
-    ...logged.map(logPath),
-    ...bare.map(
-      (node) =>
-        `/api/v1/pods?fieldSelector=spec.nodeName%3D${node},status.phase%3DRunning&limit=${mostPodsOfNode}`,
-    ),
+    ...asked.map((node) => ofKubelet(`/api/v1/nodes/${node}/proxy/healthz`)),
+    ...logged.map((pod) => ofKubelet(logPath(pod))),
+    ...bare.map((node) => ofServer(podsPath(node))),
   ]);
   const [kubelets, logs, further] = [asked.length, logged.length, bare.length].map((count) =>
     answers.splice(0, count),
@@ -38,11 +35,16 @@ export async function runErrands(reader: Reader, spec: HealthSpec, seen: Cluster
   };
 }
 
-const askAll = async (reader: Reader, paths: readonly string[]): Promise<PathState[]> => [
-  ...((await reader.read(
-    paths.map((path) => ({ kind: 'api-get', path, timeoutMs: errandTimeoutMs })),
-  )) as readonly PathState[]),
+const ofServer = (path: string): PathRead => ({ kind: 'api-get', path, timeoutMs: errandTimeoutMs });
+
+const ofKubelet = (path: string): PathRead => ({ ...ofServer(path), isPassedOn: true });
+
+const askAll = async (reader: Reader, reads: readonly PathRead[]): Promise<PathState[]> => [
+  ...((await reader.read(reads)) as readonly PathState[]),
 ];
+
+const podsPath = (node: string): string =>
+  `/api/v1/pods?fieldSelector=spec.nodeName%3D${node},status.phase%3DRunning&limit=${mostPodsOfNode}`;
 
 function logPath({ namespace, name, containers: [container = ''] }: PodSighting): string {
   return `/api/v1/namespaces/${namespace}/pods/${name}/log?container=${container}&tailLines=1&limitBytes=1024`;

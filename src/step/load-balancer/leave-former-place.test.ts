@@ -4,57 +4,51 @@ import { applyContext } from '../../plan/testing/apply-context.ts';
 import type { HostPort } from '../../runner/host-port.ts';
 import { leaveFormerPlace } from './leave-former-place.ts';
 
-const former = '10.0.0.100:6443';
+const [former, earlier] = ['10.0.0.100:6443', '10.0.0.99:6443'];
 
-/** A node that holds connections, and whose kernel ends them or does not. */
-function nodeWith({ held, ends = true }: { readonly held: readonly string[]; readonly ends?: boolean }) {
-  let [connections, mark] = [held, ''];
+/** A node that was told which places to leave. */
+function nodeWith(places: readonly string[]) {
+  let noted: string | undefined = places.length === 0 ? undefined : places.map((one) => `${one}\n`).join('');
   const told: string[] = [];
-  const answer = ({ kind, argv = [] }: Read & { readonly argv?: readonly string[] }): unknown => {
-    if (kind === 'path')
-      return mark === '' ? { type: 'absent' } : { type: 'file', content: Buffer.from(mark) };
-    const shown = connections.filter((place) => place === argv.at(-1));
-    return { state: 'answered', code: 0, stdout: shown.join('\n') };
-  };
   const port = {
-    read: async (reads: readonly Read[]) => reads.map(answer),
+    read: async (reads: readonly Read[]) =>
+      reads.map(() =>
+        noted === undefined ? { type: 'absent' } : { type: 'file', content: Buffer.from(noted) },
+      ),
     async run({ argv }: { readonly argv: readonly string[] }) {
-      told.push(argv.slice(0, 2).join(' '));
-      if (ends && argv.includes('--kill')) connections = connections.filter((place) => place !== argv.at(-1));
-      return { code: 0, stdout: '', stderr: '' };
+      told.push([argv[0], argv.at(-1)].join(' '));
+      return { code: 1, stdout: '', stderr: '' };
     },
-    async change([one]: readonly { readonly content: string }[]) {
-      mark = one?.content ?? '';
+    async change() {
+      noted = undefined;
     },
   } as unknown as HostPort;
-  return { port, told, left: () => connections };
+  return { port, told };
 }
 
-async function stateOf(port: HostPort, place = former): Promise<string> {
+async function stateOf(port: HostPort): Promise<string> {
   const { check } = leaveFormerPlace;
   if ('reads' in check) throw new TypeError('it asks for itself');
-  return (await check.ask(port, { former: place }, { interrupted: false })).state;
+  return (await check.ask(port, {}, { interrupted: false })).state;
 }
 
-const leave = (port: HostPort): Promise<void> =>
-  leaveFormerPlace.apply(port, { former }, undefined, applyContext);
+const leave = (port: HostPort): Promise<void> => leaveFormerPlace.apply(port, {}, undefined, applyContext);
 
-it('ends connections to the former place, and no others', async () => {
-  const { port, told, left } = nodeWith({ held: [former, '10.0.0.101:6443', former] });
+it('ends connections to all places that were noted, when programs know the name anew', async () => {
+  const { port, told } = nodeWith([former, earlier]);
   expect(await stateOf(port)).toBe('drifted');
   await leave(port);
-  expect(left()).toEqual(['10.0.0.101:6443']);
-  expect(told, 'what programs remember of the name is over').toEqual(['sleep 6', 'ss --kill']);
-  expect(await stateOf(port)).toBe('satisfied');
+  expect(told).toEqual(['sleep 6', `ss ${former}`, `ss ${earlier}`]);
 });
 
-it('has nothing to do where nobody holds any', async () => {
-  expect(await stateOf(nodeWith({ held: ['10.0.0.101:6443'] }).port)).toBe('satisfied');
-});
-
-it('asks a kernel that ends none once, and again at the next move', async () => {
-  const other = '10.0.0.101:6443';
-  const { port } = nodeWith({ held: [former, other], ends: false });
+it('asks once, also a kernel that ends no connections', async () => {
+  const { port, told } = nodeWith([former]);
   await leave(port);
-  expect([await stateOf(port), await stateOf(port, other)]).toEqual(['satisfied', 'drifted']);
+  expect(await stateOf(port)).toBe('satisfied');
+  await leave(port);
+  expect(told).toEqual(['sleep 6', `ss ${former}`]);
+});
+
+it('has nothing to do where nothing was noted', async () => {
+  expect(await stateOf(nodeWith([]).port)).toBe('satisfied');
 });

@@ -8,6 +8,8 @@ export interface SharedAddress {
   readonly address: string;
   /** These are all the hosts that share it. */
   readonly isComplete: boolean;
+  /** Others that clients go by as long as they are shared, too. */
+  readonly inUse?: readonly string[];
   /** Those that are told first share it with nobody until the last one is told: two may have it meanwhile. */
   readonly mayBeTwice?: boolean;
 }
@@ -15,12 +17,13 @@ export interface SharedAddress {
 /** One balancer at a time, the one with the address last; the next only when one of them has it. */
 export function rollBalancers<Out>(
   task: Drawing,
-  { hosts, address, isComplete, mayBeTwice = false }: SharedAddress,
+  { hosts, address, inUse = [], isComplete, mayBeTwice = false }: SharedAddress,
   draw: (part: Drawing) => NodeHandle<Out>,
 ): NodeHandle<Out> {
   const drawn: NodeHandle<Out>[] = [];
   const gate = { gate: balancerStands, gateInput: { address, holders: hosts, isComplete, mayBeTwice } };
-  task.rolling(hosts, { id: 'balancers', width: 1, order: holderLast(address), ...gate }, (part) => {
+  const order = holderLast([address, ...inUse]);
+  task.rolling(hosts, { id: 'balancers', width: 1, order, ...gate }, (part) => {
     drawn.push(draw(part));
   });
   const [last] = drawn;

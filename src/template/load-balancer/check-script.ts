@@ -22,3 +22,9 @@ case \${1:-} in
   *) exit 2 ;;
 esac
 `;
+
+/** The port that such a script asks about; none of one that somebody else wrote. */
+export function checkedPort(script: string): number | undefined {
+  const [, port] = /^ {2}listens\) .* 'sport = :(\d+)'/m.exec(script) ?? [];
+  return port === undefined ? undefined : Number(port);
+}

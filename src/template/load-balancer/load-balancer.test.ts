@@ -3,7 +3,7 @@ import { packageFloors } from '../../domain/preflight/data/package-floors.ts';
 import { yamlText } from '../yaml.ts';
 import { addressWatchScript, addressWatchUnit, passAddressOnUnit } from './address-watch.ts';
 import type { BalancerInput } from './balancer.ts';
-import { checkScript } from './check-script.ts';
+import { checkedPort, checkScript } from './check-script.ts';
 import { haproxyConfig } from './haproxy.ts';
 import { keepalivedConfig, virtualRouters } from './keepalived.ts';
 import { kubeVipPod } from './kube-vip.ts';
@@ -115,6 +115,7 @@ describe('a balancer on hosts of its own', () => {
       tellsEverybody: true,
     });
     await expect(script).toMatchFileSnapshot('check-script.golden.sh');
+    expect([script, "ss -Hlnt 'sport = :22'"].map(checkedPort)).toEqual([6443, undefined]);
   });
 
   it('shares a former address as before beside the one it gets, and says what it shares', async () => {

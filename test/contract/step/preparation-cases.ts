@@ -1,8 +1,11 @@
 import { expect } from 'vitest';
+import { balancerPaths } from '../../../src/domain/balancer-paths.ts';
 import type { FirewallNeeds } from '../../../src/domain/firewall-needs.ts';
 import type { Step } from '../../../src/plan/step.ts';
 import type { HostPort } from '../../../src/runner/host-port.ts';
 import { broughtPackages, statePaths } from '../../../src/runner/state-paths.ts';
+import { leaveFormerPlace } from '../../../src/step/load-balancer/leave-former-place.ts';
+import { noteFormerPlaces } from '../../../src/step/load-balancer/note-former-places.ts';
 import { addNameServers } from '../../../src/step/system/add-name-servers.ts';
 import { installPackages } from '../../../src/step/system/install-packages.ts';
 import { loadKernelModules } from '../../../src/step/system/load-kernel-modules.ts';
@@ -49,6 +52,8 @@ const needs: FirewallNeeds = {
 const firewalldIsUp = '! systemctl is-active -q firewalld || firewall-cmd --list-all >/dev/null';
 const filters = 'nft list ruleset | sed "s/counter packets [0-9]* bytes [0-9]*/counter/; s/# handle.*//"';
 const conf = chronyConf({ servers: ['127.0.0.1'], serves: true, driftFile: '/var/lib/chrony/chrony.drift' });
+
+const { formerPlaces } = balancerPaths;
 
 export const preparationCases: readonly ConvergenceCase<unknown>[] = [
   of({
@@ -200,5 +205,20 @@ export const preparationCases: readonly ConvergenceCase<unknown>[] = [
     before: 'echo 0 >/proc/sys/net/ipv4/ip_forward',
     shows: `${tree('/etc/sysctl.d')}; cat /proc/sys/net/ipv4/ip_forward /proc/sys/net/ipv4/ip_local_port_range`,
     witness: inodes('/etc/sysctl.d/99-kubexm-cri.conf', '/etc/sysctl.d/zzz-kubexm-cri.conf'),
+  }),
+  of({
+    name: 'places of the API that are to be left',
+    step: noteFormerPlaces,
+    input: { places: ['127.0.0.2:6443', '[::1]:6443'] },
+    shows: tree(formerPlaces),
+    witness: inodes(formerPlaces),
+  }),
+  of({
+    name: 'a former place of the API',
+    step: leaveFormerPlace,
+    input: {},
+    before: `printf '127.0.0.2:6443\n[::1]:6443\n' >${formerPlaces}`,
+    after: `rm ${formerPlaces}`,
+    shows: tree(formerPlaces),
   }),
 ];

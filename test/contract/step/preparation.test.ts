@@ -3,6 +3,8 @@ import type { Connection } from '../../../src/connector/connection.ts';
 import { createHostPort } from '../../../src/runner/host-port.ts';
 import type { HostCapture } from '../../../src/runner/undo/host-capture.ts';
 import { returnToOriginals } from '../../../src/step/host/return-to-originals.ts';
+import { leaveFormerPlace } from '../../../src/step/load-balancer/leave-former-place.ts';
+import { noteFormerPlaces } from '../../../src/step/load-balancer/note-former-places.ts';
 import { relaxSelinux } from '../../../src/step/system/relax-selinux.ts';
 import { runHook } from '../../../src/step/system/run-hook.ts';
 import { connectTo } from '../fixture/connect-to.ts';
@@ -34,6 +36,25 @@ it('leaves SELinux alone that does not enforce, whatever shall become of it', as
     expect(found.state).toBe('satisfied');
   } finally {
     await onHost(noFakeSelinux);
+  }
+});
+
+it('ends what is held at a former place of the API, and nothing else', async () => {
+  const port = createHostPort({ connection });
+  const [former, other] = ['127.0.0.2', '127.0.0.3'];
+  const held = (address: string): Promise<string> =>
+    onHost(`ss --no-header --numeric --tcp state established dst ${address}:22 | wc -l`);
+  const hold = `exec 3<>/dev/tcp/${former}/22 4<>/dev/tcp/${other}/22; touch /run/holds; sleep 100`;
+  try {
+    await onHost(
+      `systemd-run --quiet --unit=holds bash -c '${hold}'; until [ -e /run/holds ]; do sleep 0.1; done`,
+    );
+    await applied(port, noteFormerPlaces, { places: [`${former}:22`] });
+    expect([await held(former), await held(other)]).toEqual(['1\n', '1\n']);
+    await applied(port, leaveFormerPlace, {});
+    expect([await held(former), await held(other)]).toEqual(['0\n', '1\n']);
+  } finally {
+    await onHost('systemctl stop holds.service; rm -f /run/holds');
   }
 });
 

@@ -80,6 +80,7 @@ const ofMember: HostTraces = {
   hasIdentity: true,
   sharesAddress: false,
   routers: [],
+  formerPlaces: [],
 };
 
 /** What is done on a host, in the order of the plan. */

@@ -7,6 +7,7 @@ import type { Graph } from '../../../plan/graph.ts';
 import type { Port, Read } from '../../../plan/port.ts';
 import { firstNeededStage, type Pipeline } from '../../../plan/stage.ts';
 import { validateGraph } from '../../../plan/validate-graph.ts';
+import { checkScript } from '../../../template/load-balancer/check-script.ts';
 import { keepalivedConfig } from '../../../template/load-balancer/keepalived.ts';
 import { deleteNodesPipeline } from '../../nodes/delete-nodes.ts';
 import { apiOf, portOf, withDigests } from '../../nodes/testing/growing.ts';
@@ -22,8 +23,12 @@ interface Redrawn {
   readonly sharing?: readonly string[];
   /** Addresses that their keepalived is told to share. */
   readonly addresses?: readonly string[];
+  /** The port at which their balancers listen. */
+  readonly port?: number;
   /** What the name of the API stands for on workers. */
   readonly name?: string;
+  /** What a run that was cut off has noted on workers. */
+  readonly formerPlaces?: readonly string[];
   readonly bare?: readonly string[];
   /** Masters of the file that have been workers so far. */
   readonly promoted?: readonly string[];
@@ -132,9 +137,13 @@ function keepalivedOf(host: string, addresses: readonly string[]): string {
   return keepalivedConfig({ ...first, former, host, check: '/check' });
 }
 
+const checkOf = ({ port = 6443 }: Redrawn): string =>
+  checkScript({ port, tellsEverybody: true, loopback: '127.0.0.1', trust: '/ca', passesOn: '/passes-on' });
+
 function hostOf(host: string, cluster: string, input: Redrawn): Port {
-  const { sharing = [], addresses = [], name = virtual, bare = [], promoted = [] } = input;
+  const { sharing = [], addresses = [], name = virtual, formerPlaces = [], bare = [], promoted = [] } = input;
   const port = portOf(host, bare.includes(host), cluster);
+  const asked = masters.includes(host) && !promoted.includes(host) ? addressOf(host) : name;
   const answer = (
     read: Read & { readonly name?: string; readonly path?: string },
     usual: unknown,
@@ -149,8 +158,12 @@ function hostOf(host: string, cluster: string, input: Redrawn): Port {
       return { active: sharing.includes(host), enabled: sharing.includes(host) ? 'enabled' : '' };
     if (read.path === '/etc/keepalived/keepalived.conf' && sharing.includes(host) && addresses.length > 0)
       return { type: 'file', content: Buffer.from(keepalivedOf(host, addresses)) };
+    if (read.path === '/usr/libexec/keepalived/kubexm-check-balancer' && sharing.includes(host))
+      return { type: 'file', content: Buffer.from(checkOf(input)) };
+    if (read.path === '/run/kubexm-former-places' && formerPlaces.length > 0 && host.startsWith('w'))
+      return { type: 'file', content: Buffer.from(formerPlaces.map((place) => `${place}\n`).join('')) };
     if (read.path === '/etc/hosts')
-      return { type: 'file', content: Buffer.from(`127.0.0.1 localhost\n${name} lb.kubexm.local\n`) };
+      return { type: 'file', content: Buffer.from(`127.0.0.1 localhost\n${asked} lb.kubexm.local\n`) };
     return usual;
   };
   return {

@@ -19,6 +19,8 @@ export const range = (prefix: string, count: number): readonly string[] =>
 export interface Growing {
   readonly masters: number;
   readonly workers: number;
+  /** How many of the masters have etcd; all unless given. */
+  readonly members?: number;
   readonly newcomers: readonly string[];
   readonly dead?: readonly string[];
   readonly type?: 'kubexm' | 'kubeadm';
@@ -34,10 +36,11 @@ export interface Growing {
 export async function clusterOf({
   masters,
   workers,
+  members = masters,
   type = 'kubexm',
   etcd = type,
   endpoint = '{internalLoadbalancer: haproxy}',
-}: Pick<Growing, 'masters' | 'workers' | 'type' | 'etcd' | 'endpoint'>): Promise<ClusterConfig> {
+}: Pick<Growing, 'masters' | 'workers' | 'members' | 'type' | 'etcd' | 'endpoint'>): Promise<ClusterConfig> {
   const names = [...range('m', masters), ...range('w', workers)];
   const hosts = names.map(
     (name, at) => `    - {name: ${name}, address: 10.${Math.floor(at / 200)}.1.${(at % 200) + 1}}`,
@@ -45,7 +48,7 @@ export async function clusterOf({
   const loaded = await load(
     clusterFile({
       hosts: `  hosts:\n${hosts.join('\n')}`,
-      roleGroups: `  roleGroups: {etcd: [${range('m', masters)}], master: [${range('m', masters)}], worker: [${range('w', workers)}]}`,
+      roleGroups: `  roleGroups: {etcd: [${range('m', members)}], master: [${range('m', masters)}], worker: [${range('w', workers)}]}`,
       kubernetes: `  kubernetes: {version: v1.34.4, type: ${type}}`,
       etcd: `  etcd: {type: ${etcd}, allowEvenEtcd: true}`,
       controlPlaneEndpoint: `  controlPlaneEndpoint: ${endpoint}`,
@@ -78,7 +81,7 @@ export async function growing({ newcomers, dead = [], made, ...cluster }: Growin
     connected.push(host);
     if (dead.includes(host))
       throw problem('connection.timed-out', { host, address: host, port: 22 }, { host });
-    return portOf(host, newcomers.includes(host));
+    return portOf(host, newcomers.includes(host), config.metadata.name);
   });
   const [stage] = addNodesPipeline.stages;
   const graph = drawGraph((drawing) => stage?.draw(drawing, spec, facts));
