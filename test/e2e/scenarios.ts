@@ -280,7 +280,7 @@ export const scenarios = {
   'one-master-becomes-three-with-kube-vip': {
     file: 'endpoint.test.ts',
     proves:
-      'one master without a balancer becomes three with kube-vip by a changed file, and a worker finds the API by its name all the time; needs the full set',
+      'one master without a balancer becomes three with kube-vip by a changed file, and a worker finds the API by its name but while the first API server restarts; needs the full set',
     ci: false,
   },
   'balancer-host-retires': {
