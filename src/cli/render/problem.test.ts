@@ -46,6 +46,13 @@ it('shows of a long line what is around the marked place', () => {
   expect(line).toMatch(/│ ….*…$/);
 });
 
+it('marks nothing in a line that is empty', () => {
+  const empty = problem('usage.declined', {}, { file: 'a.yaml', line: 1, column: 1, excerpt: '' });
+  const lines = problemLines(empty, { lang: 'en', colour: false }, 80);
+  expect(lines[1]).toBe('  → a.yaml:1:1');
+  expect(lines.filter((one) => one.includes('│'))).toEqual([]);
+});
+
 it('puts the caret under the right character behind wide ones', () => {
   const behind = problem('usage.declined', {}, { line: 1, column: 3, excerpt: '版本x' });
   const [, , excerpt = '', caret = ''] = problemLines(behind, { lang: 'en', colour: false }, 80);
