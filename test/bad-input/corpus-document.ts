@@ -134,6 +134,31 @@ export const documentCorpus: readonly BadFile[] = [
     { says: /spec\.system\.preInstall\[0\]\.script/ },
   ),
   badFile(
+    6,
+    'a name of another document for what must be there, told once',
+    clusterFile({
+      roleGroups: '  roleGroups: {etcd: [node1], »control-plane: [node1], worker: ["node[2:4]"]}',
+      x: '  system: {preInstall: [{name: disk, »bash: setup.sh}]}',
+    }),
+    [
+      ['config.foreign-key', '/spec/roleGroups/control-plane'],
+      ['config.foreign-key', '/spec/system/preInstall/0/bash'],
+    ],
+  ),
+  badFile(
+    6,
+    'names of KubeKey',
+    clusterFile({
+      dns: '  dns: {»nodeEtcHosts: "10.0.0.10 app"}',
+      network: '  network: {flannel: {»backendMode: vxlan}}',
+    }),
+    [
+      ['config.foreign-key', '/spec/dns/nodeEtcHosts'],
+      ['config.foreign-key', '/spec/network/flannel/backendMode'],
+    ],
+    { says: /spec\.host / },
+  ),
+  badFile(
     7,
     'a file of another program',
     'apiVersion: apps/v1\nkind: »Deployment\nmetadata: {namespace: default}\nspec: {replicas: 3}\n',
