@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,4 +61,11 @@ it('kubexm starts as a script that the shell is given by its bare name', () => {
 it('kubexm takes the Node of the machine where the package has none', () => {
   symlinkSync(process.execPath, join(tools, 'node'));
   expect(run(join(root, 'bin', 'kubexm'), '/', 'version')).toBe(`${process.execPath} version`);
+});
+
+it('kubexm of a fresh clone says what to type', () => {
+  rmSync(join(root, 'dist'), { recursive: true });
+  const { status, stderr } = spawnSync(join(root, 'bin', 'kubexm'), ['version'], { encoding: 'utf8' });
+  expect(status).toBe(2);
+  expect(stderr).toContain('type `npm ci` in its folder');
 });

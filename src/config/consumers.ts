@@ -73,7 +73,7 @@ export const consumers: Readonly<Record<string, string | null>> = {
   'spec.kubernetes.apiserverCertExtraSans': 'src/module/control-plane/control-plane-certificates.ts',
   'spec.kubernetes.containerRuntime.type': 'src/module/artifacts',
   'spec.kubernetes.containerRuntime.version': 'src/module/artifacts',
-  'spec.kubernetes.containerRuntime.source': 'src/module/container-runtime',
+  'spec.kubernetes.containerRuntime.source': 'src/config/rules/kubernetes-rules.ts',
   'spec.kubernetes.containerRuntime.containerd.version': 'src/module/artifacts',
   'spec.kubernetes.containerRuntime.containerd.registryMirrors':
     'src/module/container-runtime/registry-settings.ts',

@@ -143,15 +143,19 @@ describe('loadConfig', () => {
         clusterFile({
           kubernetes: `  kubernetes:
     dnsDomain: corp.local
-    apiServer: {certSANs: [api.example.com]}
-    containerRuntime: {type: crio}`,
+    apiServer: {certSANs: [api.example.com]}`,
+          hosts: `  hosts:
+    - {name: node1, address: 10.0.0.11, arch: x86_64}
+    - {name: node2, address: 10.0.0.12}
+    - {name: node3, address: 10.0.0.13}
+    - {name: node4, address: 10.0.0.14}`,
           x: '  controlPlaneEndpoint: {address: 10.0.0.11}',
         }),
       ),
     );
     expect(spec.kubernetes.clusterName).toBe('corp.local');
     expect(spec.kubernetes.apiserverCertExtraSans).toEqual(['api.example.com']);
-    expect(spec.kubernetes.containerRuntime.type).toBe('cri-o');
+    expect(spec.hosts[0]?.arch).toBe('amd64');
     expect(spec.controlPlaneEndpoint.lb_address).toBe('10.0.0.11');
 
     const both = '  controlPlaneEndpoint: {address: 10.0.0.11, lb_address: 10.0.0.11}';

@@ -1,5 +1,6 @@
 import { Problem } from '../problem/problem.ts';
 import type { ClusterConfig } from './cluster-config.ts';
+import { otherKind } from './document/other-kind.ts';
 import { readDocument } from './document/read-document.ts';
 import { applyOverrides, type Override } from './names/apply-overrides.ts';
 import { normaliseNames } from './names/normalise-names.ts';
@@ -38,6 +39,8 @@ export async function loadConfig(source: ConfigSource, ports: ConfigPorts): Prom
   const problems = [...document.problems];
 
   problems.push(...applyOverrides(tree, places, source.overrides ?? []));
+  const stranger = otherKind(tree, places);
+  if (stranger !== undefined) return { ok: false, problems: [...problems, stranger], warnings: [] };
   problems.push(...normaliseNames(tree, places));
   const unconsumed = noEffectYet(tree, places);
   if (source.purpose === 'hosts') {

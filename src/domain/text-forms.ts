@@ -29,7 +29,11 @@ const anyOf =
       ? accept(value)
       : refuse(text(`{value} ${en}`, `{value} ${zh}`), value);
 
-export const judgeUserName = matching(/^[A-Za-z_][\w.@\\-]{0,63}$/, 'is not a user name', '不是用户名');
+export const judgeUserName = matching(
+  /^[A-Za-z_][\w.@\\-]{0,63}$/,
+  'is not a user name such as root or ops-1',
+  '不是用户名；用户名形如 root 或 ops-1',
+);
 
 export const judgeInterfaceName = matching(
   /^[A-Za-z0-9_][\w.:-]{0,14}$/,
@@ -93,7 +97,10 @@ export const judgeTimeZone: Judge = (value) => {
     return accept(value);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return refuse(text('{value} is not a time zone', '{value} 不是时区'), value);
+    return refuse(
+      text('{value} is not a time zone such as Europe/Berlin', '{value} 不是时区；时区形如 Asia/Shanghai'),
+      value,
+    );
   }
 };
 

@@ -1,20 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createVault } from '../domain/secret.ts';
 import { authorityFiles, readAuthorities, writeAuthorities } from './authority-files.ts';
-import { createAuthorities } from './create-authorities.ts';
 import { readCertificate } from './read-certificate.ts';
+import { demoAuthorities } from './testing/demo-authorities.ts';
 
 const vault = createVault();
 
-const made = () =>
-  createAuthorities({
-    cluster: 'demo',
-    algorithm: 'ECDSA-P256',
-    lifetimeDays: 10,
-    given: {},
-    nowMs: Date.now(),
-    seal: vault.secret,
-  });
+const made = () => demoAuthorities({ seal: vault.secret });
 
 const contentsOf = (files: ReadonlyMap<string, unknown>) =>
   authorityFiles.map(({ path }) => (files.get(path) ?? null) as string | null);

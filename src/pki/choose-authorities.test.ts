@@ -1,19 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createVault } from '../domain/secret.ts';
 import type { Authorities } from './authority.ts';
 import type { KeptAuthorities } from './authority-files.ts';
 import { chooseAuthorities, isSameCluster } from './choose-authorities.ts';
-import { createAuthorities } from './create-authorities.ts';
+import { demoAuthorities } from './testing/demo-authorities.ts';
 
-const made = (cluster: string): Promise<Authorities> =>
-  createAuthorities({
-    cluster,
-    algorithm: 'ECDSA-P256',
-    lifetimeDays: 10,
-    given: {},
-    nowMs: Date.now(),
-    seal: createVault().secret,
-  });
+const made = (cluster: string): Promise<Authorities> => demoAuthorities({ cluster });
 
 const whole = (authorities: Authorities): KeptAuthorities => ({ state: 'whole', authorities });
 

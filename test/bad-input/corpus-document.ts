@@ -133,6 +133,61 @@ export const documentCorpus: readonly BadFile[] = [
     [['config.foreign-key', '/spec/system/preInstall/0/bash']],
     { says: /spec\.system\.preInstall\[0\]\.script/ },
   ),
+  badFile(
+    6,
+    'a name of another document for what must be there, told once',
+    clusterFile({
+      roleGroups: '  roleGroups: {etcd: [node1], »control-plane: [node1], worker: ["node[2:4]"]}',
+      x: '  system: {preInstall: [{name: disk, »bash: setup.sh}]}',
+    }),
+    [
+      ['config.foreign-key', '/spec/roleGroups/control-plane'],
+      ['config.foreign-key', '/spec/system/preInstall/0/bash'],
+    ],
+  ),
+  badFile(
+    6,
+    'names of KubeKey',
+    clusterFile({
+      dns: '  dns: {»nodeEtcHosts: "10.0.0.10 app"}',
+      network: '  network: {flannel: {»backendMode: vxlan}}',
+    }),
+    [
+      ['config.foreign-key', '/spec/dns/nodeEtcHosts'],
+      ['config.foreign-key', '/spec/network/flannel/backendMode'],
+    ],
+    { says: /spec\.host / },
+  ),
+  badFile(
+    7,
+    'a file of another program',
+    'apiVersion: apps/v1\nkind: »Deployment\nmetadata: {namespace: default}\nspec: {replicas: 3}\n',
+    [['config.other-kind', '/kind']],
+    { says: /Deployment, not a Cluster/ },
+  ),
+  badFile(
+    7,
+    'a kind in small letters, and whatever else is wrong',
+    clusterFile({ x: '  frob: 1' }).replace('kind: Cluster', 'kind: »cluster').replace('  frob', '  »frob'),
+    [
+      ['config.not-one-of', '/kind'],
+      ['config.unknown-key', '/spec/frob'],
+    ],
+  ),
+  badFile(
+    7,
+    'a duration in words',
+    clusterFile({ x: '  global: {connectionTimeout: »soon}' }),
+    [['config.bad-duration', '/spec/global/connectionTimeout']],
+    { says: /1h30m/ },
+  ),
+  badFile(
+    7,
+    'a time zone of another world',
+    clusterFile({ x: '  system: {timezone: »Mars/Base}' }),
+    [['config.bad-text', '/spec/system/timezone']],
+    { says: /such as Europe\/Berlin/ },
+  ),
   badFile(7, 'two documents', `${clusterFile()}---\n»${clusterFile()}`, [['config.several-documents', '']]),
   badFile(
     8,

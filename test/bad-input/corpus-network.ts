@@ -41,9 +41,12 @@ export const networkCorpus: readonly BadFile[] = [
     17,
     'pods overlap docker0',
     network('    kubePodsCIDR: »172.17.0.0/16', {
-      kubernetes: '  kubernetes: {containerRuntime: {type: docker}}',
+      kubernetes: '  kubernetes: {containerRuntime: {type: »docker}}',
     }),
-    [['config.cidr-overlap', pods]],
+    [
+      ['config.runtime-not-offered', '/spec/kubernetes/containerRuntime/type'],
+      ['config.cidr-overlap', pods],
+    ],
     { says: /docker0/ },
   ),
   badFile(

@@ -2,8 +2,11 @@ import { arch as machineArch } from 'node:os';
 import type { LoadedConfig } from '../../config/load-config.ts';
 import type { Override } from '../../config/names/apply-overrides.ts';
 import { type Arch, arches, archOfHost } from '../../domain/arch.ts';
+import { defaultKubernetesVersion } from '../../domain/data/kubernetes-versions.ts';
+import { judgeKubernetesVersion } from '../../domain/kubernetes-version.ts';
 import type { Vault } from '../../domain/secret.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
+import { fill, text } from '../../problem/text.ts';
 import { loadClusterFile } from '../config/load-cluster-file.ts';
 import type { CliContext } from '../context.ts';
 import { withOperation } from '../operate/open-operation.ts';
@@ -36,6 +39,7 @@ const anyCluster = 'metadata: {name: downloads}\nspec: {hosts: [{name: any, addr
 
 /** Fetches what a cluster needs to this machine, for one Kubernetes version after the other. */
 export async function fetchUpstream(flags: FetchFlags, context: CliContext): Promise<readonly Problem[]> {
+  refuseVersions(flags.kubernetes);
   const versions = flags.kubernetes.length === 0 ? [undefined] : flags.kubernetes;
   for (const version of versions) {
     const overrides =
@@ -47,6 +51,20 @@ export async function fetchUpstream(flags: FetchFlags, context: CliContext): Pro
   }
   return [];
 }
+
+/** The file of a cluster is judged by its rules; without one there is none that would judge the version. */
+function refuseVersions(versions: readonly string[]): void {
+  for (const version of versions) {
+    const verdict = judgeKubernetesVersion(version);
+    if (verdict.ok) continue;
+    const expects = fill(says.version, { example: defaultKubernetesVersion, because: verdict.because });
+    throw problem('usage.bad-value', { flag: '--kubernetes', given: version, expects });
+  }
+}
+
+const says = {
+  version: text('a version such as {example}; {because}', '{example} 这样的版本；{because}'),
+};
 
 async function fetchOnce(flags: FetchFlags, context: CliContext): Promise<readonly Problem[]> {
   const { openWorkspace } = await import('../../runtime/workspace.ts');

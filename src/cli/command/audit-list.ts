@@ -2,7 +2,7 @@ import { fill, text } from '../../problem/text.ts';
 import type { AuditEntry } from '../../telemetry/audit-entry.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { flag } from '../flag.ts';
-import { printTable } from '../render/data.ts';
+import { nothingInDirectory, printTable } from '../render/data.ts';
 import { notice } from '../render/notice.ts';
 import type { Column } from '../render/table.ts';
 
@@ -43,7 +43,7 @@ export const auditList = defineCommand({
     const { checkTrail } = await import('../audit/check-trail.ts');
     const workspace = openWorkspace(context.cwd, { create: false });
     const { entries } = listAudit(workspace.directory);
-    await printTable(entries, columns, flags.output, context);
+    await printTable(entries, columns, flags.output, context, nothingInDirectory);
     const { findings } = await checkTrail(workspace);
     if (findings.length > 0) notice(fill(damaged, { count: findings.length }), context);
     return done;

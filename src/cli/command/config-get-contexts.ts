@@ -2,7 +2,7 @@ import { text } from '../../problem/text.ts';
 import { currentContext } from '../config/current-context.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { flag } from '../flag.ts';
-import { printTable } from '../render/data.ts';
+import { nothingInDirectory, printTable } from '../render/data.ts';
 import type { Column } from '../render/table.ts';
 
 interface ListedContext {
@@ -33,7 +33,7 @@ export const configGetContexts = defineCommand({
     const current = await currentContext(context);
     const known = await listClusters(openWorkspace(context.cwd, { create: false }));
     const rows = known.map(({ name }) => ({ name, current: name === current }));
-    await printTable(rows, columns, flags.output, context);
+    await printTable(rows, columns, flags.output, context, nothingInDirectory);
     return done;
   },
 });

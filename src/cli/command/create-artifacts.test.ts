@@ -15,3 +15,13 @@ describe('create artifacts --pin-images', () => {
     },
   );
 });
+
+it.each(['abc', 'v1.99.0', 'v1.36.4,v1.10.0'])(
+  'create artifacts of Kubernetes %s begins nothing',
+  async (typed) => {
+    const world = testWorld({ cwd: '/nowhere' });
+    const argv = ['create', 'artifacts', '--kubernetes', typed];
+    expect(await runCli(argv, world, [createArtifacts])).toBe(2);
+    expect(world.stderr.text()).toMatch(/usage\.bad-value {2}--kubernetes[\s\S]*a version such as v1\./);
+  },
+);

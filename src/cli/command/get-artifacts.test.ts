@@ -27,6 +27,13 @@ async function available(...flags: readonly string[]) {
   return { code, out: world.stdout.text(), err: world.stderr.text() };
 }
 
+it('says where it would be kept when nothing is here', async () => {
+  const world = testWorld({ cwd: folder });
+  expect(await runCli(['get', 'artifacts'], world, [getArtifacts])).toBe(0);
+  expect(world.stdout.text()).toBe('');
+  expect(world.stderr.text()).toContain('.kubexm of the directory where kubexm was run');
+});
+
 function cluster(bom: string): string {
   const file = join(folder, 'cluster.yaml');
   writeFileSync(file, clusterFile({ artifacts: `  artifacts: {bom: ["${bom}"]}` }));

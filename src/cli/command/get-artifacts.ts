@@ -6,7 +6,7 @@ import { clusterFileFlags, loadClusterFile } from '../config/load-cluster-file.t
 import { defineCommand, done } from '../define-command.ts';
 import { switchFlag } from '../define-flag.ts';
 import { flag } from '../flag.ts';
-import { printTable } from '../render/data.ts';
+import { nothingInDirectory, printTable } from '../render/data.ts';
 import type { Column } from '../render/table.ts';
 import { typedWith } from '../typed-with.ts';
 
@@ -82,7 +82,7 @@ export const getArtifacts = defineCommand({
     const { openWorkspace } = await import('../../runtime/workspace.ts');
     const { listArtifacts } = await import('../../runtime/list-artifacts.ts');
     const { directory } = openWorkspace(context.cwd, { create: false });
-    await printTable(await listArtifacts(directory), columns, flags.output, context);
+    await printTable(await listArtifacts(directory), columns, flags.output, context, nothingInDirectory);
     return done;
   },
 });

@@ -3,7 +3,7 @@ import type { KnownCluster } from '../../runtime/list-clusters.ts';
 import { currentContext } from '../config/current-context.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { flag } from '../flag.ts';
-import { printTable } from '../render/data.ts';
+import { nothingInDirectory, printTable } from '../render/data.ts';
 import type { Column } from '../render/table.ts';
 
 interface ListedCluster extends KnownCluster {
@@ -45,7 +45,7 @@ export const getClusters = defineCommand({
     const current = await currentContext(context);
     const clusters = await listClusters(openWorkspace(context.cwd, { create: false }));
     const rows = clusters.map((cluster) => ({ ...cluster, current: cluster.name === current }));
-    await printTable(rows, columns, flags.output, context);
+    await printTable(rows, columns, flags.output, context, nothingInDirectory);
     return done;
   },
 });

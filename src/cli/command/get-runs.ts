@@ -5,7 +5,7 @@ import { clusterOf, refuseOtherFile } from '../config/cluster-of.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { valueFlag } from '../define-flag.ts';
 import { flag } from '../flag.ts';
-import { printTable } from '../render/data.ts';
+import { nothingInDirectory, printTable } from '../render/data.ts';
 import type { Column } from '../render/table.ts';
 
 interface ListedRun {
@@ -90,7 +90,7 @@ export const getRuns = defineCommand({
         durationMs: finishedAt === null ? null : finishedAt - startedAt,
       }),
     );
-    await printTable(rows, columns, flags.output, context);
+    await printTable(rows, columns, flags.output, context, nothingInDirectory);
     return done;
   },
 });

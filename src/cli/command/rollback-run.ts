@@ -17,8 +17,8 @@ export const rollbackRunCommand = defineCommand({
   group: 'run',
   summary: text('Return the hosts to what they were before a run', '把主机恢复到某次运行之前的状态'),
   description: text(
-    'Undoes the changes of the newest run that made any (of the cluster that -c, -f or the current context names), last one first, from what was remembered on the hosts before each change, hosts side by side. A host that the run brought into a cluster leaves it as with `delete nodes`, and one of a cluster that the run founded as with `delete cluster`, with all that it has become since. A host stops at what cannot be undone, and where an undo fails; the others go on, and the same command takes up what is left. An upgrade of a cluster is not undone this way.',
-    '撤销最近一次有改动的运行（所属集群由 -c、-f 或当前上下文指定）：从最后一项改动开始，按改动前保存在主机上的状态逐项恢复，各主机同时进行。由该运行加入已有集群的主机会像 `delete nodes` 那样整体退出；若集群由该运行创建，则像 `delete cluster` 那样退出。主机遇到无法撤销的改动或撤销失败时即停止，其余主机继续；再次执行同一命令会继续剩余部分。集群升级不通过此方式撤销。',
+    'Undoes the changes of the newest run that made any (of the cluster that -c, -f or the current context names), last one first, from what was remembered on the hosts before each change, hosts side by side. A host that the run brought into a cluster leaves it as with `delete nodes`, and one of a cluster that the run founded as with `delete cluster`, with all that it has become since. A host stops at what cannot be undone, and where an undo fails; the others go on, and the same command takes up what is left.',
+    '撤销最近一次有改动的运行（所属集群由 -c、-f 或当前上下文指定）：从最后一项改动开始，按改动前保存在主机上的状态逐项恢复，各主机同时进行。由该运行加入已有集群的主机会像 `delete nodes` 那样整体退出；若集群由该运行创建，则像 `delete cluster` 那样退出。主机遇到无法撤销的改动或撤销失败时即停止，其余主机继续；再次执行同一命令会继续剩余部分。',
   ),
   examples: [
     { command: 'kubexm rollback run', says: text('The newest run with changes', '最近一次有改动的运行') },

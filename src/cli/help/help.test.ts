@@ -43,7 +43,8 @@ it.each(['describe run', 'resume run', 'rollback run'])(
 it('lists the commands that begin with a word', async () => {
   const world = testWorld();
   await runCli(['help', 'audit'], world, commandTable);
-  expect(world.stdout.text()).toMatch(/audit list.*\n.*audit verify/);
+  expect(world.stdout.text()).toMatch(/kubexm audit list.*\n.*kubexm audit verify/);
+  expect(world.stdout.text()).toMatch(/\n\nNext\n {2}kubexm audit list --help {2}One command in full/);
 });
 
 it('shows what a command has of its own before what many have, and no lock where none is taken', async () => {

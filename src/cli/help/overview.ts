@@ -36,9 +36,12 @@ export function overview(commands: readonly Command[], sheet: Sheet): readonly s
   ];
 }
 
-/** The commands that begin with a word, in either order. */
-export const commandList = (commands: readonly Command[], sheet: Sheet): readonly string[] =>
-  section(helpTitles.usage, commands.map(rowOf), sheet).slice(1);
+/** The commands that begin with a word, in either order, as they are typed. */
+export function commandList(commands: readonly Command[], sheet: Sheet): readonly string[] {
+  const rows = commands.map((command) => ({ left: `kubexm ${nameOf(command)}`, right: command.summary }));
+  const help = rows.slice(0, 1).map(({ left }) => ({ left: `${left} --help`, right: says.one }));
+  return [...section(helpTitles.usage, rows, sheet).slice(1), ...section(says.next, help, sheet)];
+}
 
 const rowsOf = (commands: readonly Command[], group: Command['group']) =>
   commands.filter((command) => command.group === group).map(rowOf);

@@ -131,7 +131,7 @@ describe('mistakes', () => {
     ],
     ['config validate extra', 'usage.extra-argument', 'Leave it out, or see `kubexm config validate --help`'],
     ['generate completion', 'usage.missing-argument', 'Type `kubexm generate completion SHELL`'],
-    ['generate completion tcsh', 'usage.bad-value', 'Give SHELL one of these.'],
+    ['generate completion tcsh', 'usage.bad-value', 'Give SHELL a value that it takes.'],
     ['run command uptime', 'usage.missing-argument', 'Type `kubexm run command -- uptime`'],
     ['run command --nodes a', 'usage.missing-argument', 'Type `kubexm run command --nodes a -- CMD`'],
     [
@@ -139,7 +139,7 @@ describe('mistakes', () => {
       'usage.missing-argument',
       'Type `kubexm run command --nodes=a --parallel 2 --dry-run -- df /var`',
     ],
-    ['config validate -e version', 'usage.bad-value', 'Give --extra-vars one of these.'],
+    ['config validate -e version', 'usage.bad-value', 'Give --extra-vars a value that it takes.'],
     ['--bogus', 'usage.unknown-flag', 'Type `kubexm --help`'],
     ['--lan zh', 'usage.unknown-command', 'Type `kubexm help`'],
   ])('%s is refused as %s and says what to type', (line, code, fix) => {

@@ -24,14 +24,21 @@ export async function printData(
 
 const nothing = text('Nothing here yet', '暂无内容');
 
+/** For what belongs to a directory: one may stand in another. */
+export const nothingInDirectory = text(
+  'Nothing here yet. It is kept in .kubexm of the directory where kubexm was run.',
+  '暂无内容。记录保存在运行 kubexm 时所在目录的 .kubexm 中。',
+);
+
 /** Rows to standard output; that there are none is said beside it, so that a script sees no line. */
 export function printTable<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   format: OutputFormat,
   context: CliContext,
+  empty = nothing,
 ): Promise<void> {
-  if (rows.length === 0) notice(nothing, context);
+  if (rows.length === 0) notice(empty, context);
   return printData(rows, format, context, (wide) =>
     rows.length === 0
       ? []

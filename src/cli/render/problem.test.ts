@@ -30,7 +30,7 @@ it('shows code, what, place with the line and a caret under the column, why, and
       '    12 │     版本: 1.30',
       '       │     ^',
       '  why  It takes: table, json.',
-      '  fix  Give --output one of these.',
+      '  fix  Give --output a value that it takes.',
       '',
     ].join('\n'),
   );
@@ -44,6 +44,13 @@ it('shows of a long line what is around the marked place', () => {
   expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(80);
   expect(line.slice(caret.indexOf('^'))).toMatch(/^nod2, node3/);
   expect(line).toMatch(/│ ….*…$/);
+});
+
+it('marks nothing in a line that is empty', () => {
+  const empty = problem('usage.declined', {}, { file: 'a.yaml', line: 1, column: 1, excerpt: '' });
+  const lines = problemLines(empty, { lang: 'en', colour: false }, 80);
+  expect(lines[1]).toBe('  → a.yaml:1:1');
+  expect(lines.filter((one) => one.includes('│'))).toEqual([]);
 });
 
 it('puts the caret under the right character behind wide ones', () => {
@@ -116,7 +123,7 @@ it('gives one JSON object per line with both languages, place and exit code', ()
       code: 'usage.bad-value',
       what: { en: '--output cannot be "xml"', zh: '--output 不能是“xml”' },
       why: { en: 'It takes: table, json.', zh: '它接受：table, json。' },
-      fix: { en: 'Give --output one of these.', zh: '请为 --output 给出其中之一。' },
+      fix: { en: 'Give --output a value that it takes.', zh: '请为 --output 给出它接受的值。' },
       where: { file: 'cluster.yaml', line: 12, column: 5, excerpt: '    版本: 1.30' },
       exitCode: 2,
     })),

@@ -140,7 +140,7 @@ function whereLines(
 
 /** As much of the line as there is room for; where that is not all, what is around the marked place. */
 function excerptLines({ excerpt, line, column }: Where, paint: Paint, width: number): readonly string[] {
-  if (excerpt === undefined) return [];
+  if (excerpt === undefined || excerpt === '') return [];
   const number = line === undefined ? '' : String(line);
   const gutter = ' '.repeat(number.length);
   const room = Math.max(20, width - number.length - 7);

@@ -51,6 +51,14 @@ describe('overrides', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
+  it.each([
+    ['pod_cdir=10.0.0.0/8', 'The cluster file has no field of this name. Did you mean "pod_cidr"?'],
+    ['frobnicate=1', 'The cluster file has no field of this name.'],
+  ])('%s is answered with a name only where one is near', async (pair, why) => {
+    const loaded = await withOverrides(pair);
+    expect(loaded.ok ? undefined : loaded.problems[0]?.why.en).toBe(why);
+  });
+
   it('never show a secret', async () => {
     const loaded = await withOverrides('spec.global.password=***');
     expect(findings(loaded)).toEqual(['config.placeholder 1:1 /spec/global/password']);

@@ -6,6 +6,7 @@ import { type Branch, childOf, forbiddenKeys, isBranch, type Tree } from '../doc
 import { pointerOf } from '../pointer.ts';
 import { leafFields } from '../schema/fields.ts';
 import { configSchema, descend, type JsonSchema } from '../schema/json-schema.ts';
+import { didYouMean } from '../words.ts';
 import { shortNames } from './short-names.ts';
 
 /** One `-e key=value`: the key is a dotted path or a short name. */
@@ -30,8 +31,8 @@ function applyOverride(tree: Branch, places: Places, { key, value }: Override): 
   const forbidden = [...path, ...keysIn(content)].find((key) => forbiddenKeys.has(key));
   if (forbidden !== undefined) return problem('config.forbidden-key', { key: forbidden }, where);
   if (schema === undefined) {
-    const known = nearest(key, [...Object.keys(shortNames), ...leafFields()]) ?? 'spec.kubernetes.version';
-    return problem('config.unknown-override', { key, nearest: known }, where);
+    const known = nearest(key, [...Object.keys(shortNames), ...leafFields()]);
+    return problem('config.unknown-override', { key, didYouMean: didYouMean(known) }, where);
   }
   if (!place(tree, path, content)) {
     return problem('config.override-without-place', { key }, where);

@@ -143,6 +143,16 @@ export const kubernetesRules = defineRules([
     },
   },
   {
+    id: 'runtime-offered',
+    scope: [`${runtimeAt}/type`, `${runtimeAt}/source`],
+    check: ({ config: { spec } }) => {
+      const { type, source } = spec.kubernetes.containerRuntime;
+      if (type === 'containerd' && source === 'static') return [];
+      const pointer = `${runtimeAt}/${type === 'containerd' ? 'source' : 'type'}`;
+      return [problem('config.runtime-not-offered', { type, source }, { pointer })];
+    },
+  },
+  {
     id: 'kata-runtime',
     scope: [`${runtimeAt}/type`, `${at}/kata`],
     check: ({ written: { spec } }) => {

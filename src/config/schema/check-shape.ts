@@ -6,6 +6,7 @@ import { clusterSchema, type WrittenConfig } from './cluster.ts';
 import { issuePath } from './issue-path.ts';
 import { repairTree } from './repair-tree.ts';
 import { shapeProblems } from './shape-problems.ts';
+import { awaitedAt } from './unknown-keys.ts';
 
 export interface CheckedShape {
   readonly problems: readonly Problem[];
@@ -22,10 +23,10 @@ export function checkShape(tree: unknown, places: Places, unresolved: readonly s
   const first = clusterSchema.safeParse(tree);
   if (first.success) return { problems: [], written: first.data, damaged: unresolved };
 
+  const damaged = [...unresolved, ...first.error.issues.flatMap((issue) => awaitedBy(issue, tree))];
   const problems = first.error.issues
-    .filter((issue) => !unresolved.includes(pointerOf(issuePath(issue))))
+    .filter((issue) => !damaged.includes(pointerOf(issuePath(issue))))
     .flatMap((issue) => shapeProblems(issue, tree, places));
-  const damaged = [...unresolved];
   let issues: readonly z.core.$ZodIssue[] = first.error.issues;
   for (let round = 0; round < mostRounds; round++) {
     damaged.push(...issues.flatMap((issue) => repairTree(tree, issue)));
@@ -35,3 +36,8 @@ export function checkShape(tree: unknown, places: Places, unresolved: readonly s
   }
   return { problems, damaged };
 }
+
+const awaitedBy = (issue: z.core.$ZodIssue, tree: unknown): readonly string[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.flatMap((key) => awaitedAt([...issuePath(issue), key], tree))
+    : [];

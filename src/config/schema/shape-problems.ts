@@ -74,7 +74,8 @@ function valueProblem(
       where,
     );
   }
-  return problem('config.wrong-form', { field, written: spelled(pointer, value, schema, places) }, where);
+  // The one form that the schema itself asks for; all others are rules.
+  return problem('config.bad-duration', { field, written: spelled(pointer, value, schema, places) }, where);
 }
 
 /** A missing field is shown where it should be: at its key without a value, or at the section that lacks it. */

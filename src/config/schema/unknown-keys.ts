@@ -14,7 +14,7 @@ export function unknownKeyProblems(path: readonly Segment[], tree: unknown, plac
   const foreign = foreignBelow(path, valueAt(tree, path));
   if (foreign.length > 0) {
     return foreign.map(({ at, use }) =>
-      problem('config.foreign-key', { key: dotted(at), use }, places.key(pointerOf(at))),
+      problem('config.foreign-key', { key: dotted(at), use: dotted(use) }, places.key(pointerOf(at))),
     );
   }
   const place = path.slice(0, -1);
@@ -27,6 +27,12 @@ export function unknownKeyProblems(path: readonly Segment[], tree: unknown, plac
     ? [problem('config.unknown-key', { ...params, known: known.join(', ') }, where)]
     : [problem('config.unknown-key-near', { ...params, nearest: suggestion }, where)];
 }
+
+/** Where the values of such a key belong and nothing is: that it is missing there is the same mistake. */
+export const awaitedAt = (path: readonly Segment[], tree: unknown): readonly string[] =>
+  foreignBelow(path, valueAt(tree, path))
+    .filter(({ use }) => valueAt(tree, use) === undefined)
+    .map(({ use }) => pointerOf(use));
 
 /** `contorlPlane` is far from `controlPlaneEndpoint` as a whole, and near to how it begins. */
 function nearestByBeginning(key: string, known: readonly string[]): string | undefined {
@@ -41,7 +47,7 @@ function nearestByBeginning(key: string, known: readonly string[]): string | und
 
 interface Foreign {
   readonly at: readonly Segment[];
-  readonly use: string;
+  readonly use: readonly Segment[];
 }
 
 /** The most exact names in the table: `loadBalancer.vip` is answered itself, not as part of `loadBalancer`. */
@@ -57,13 +63,11 @@ function foreignBelow(path: readonly Segment[], value: unknown): Foreign[] {
   const pattern = Object.hasOwn(foreignNames, name) ? foreignNames[name] : undefined;
   if (pattern === undefined) return [];
   const use = withIndices(pattern, path);
-  return use === dotted(path) ? [] : [{ at: path, use }];
+  return dotted(use) === dotted(path) ? [] : [{ at: path, use }];
 }
 
 /** The place in the same items of lists: `preInstall.*.script` is `preInstall[1].script` for what stands in the second. */
-function withIndices(pattern: string, path: readonly Segment[]): string {
+function withIndices(pattern: string, path: readonly Segment[]): readonly Segment[] {
   const indices = path.filter((segment) => typeof segment === 'number').values();
-  return dotted(
-    pattern.split('.').map((segment) => (segment === '*' ? (indices.next().value ?? segment) : segment)),
-  );
+  return pattern.split('.').map((segment) => (segment === '*' ? (indices.next().value ?? segment) : segment));
 }

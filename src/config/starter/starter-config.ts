@@ -16,6 +16,13 @@ interface Shape {
 
 const host = (number: number): string => `node${number}, address: 192.168.10.${10 + number}`;
 
+const threeMasters = {
+  hosts: [1, 2, 3, 4, 5].map(host),
+  etcd: '"node[1:3]"',
+  master: '"node[1:3]"',
+  worker: '"node[4:5]"',
+};
+
 const shapes: Readonly<Record<StarterKind, Shape>> = {
   single: {
     hosts: [host(1)],
@@ -29,10 +36,7 @@ const shapes: Readonly<Record<StarterKind, Shape>> = {
     ],
   },
   ha: {
-    hosts: [1, 2, 3, 4, 5].map(host),
-    etcd: '"node[1:3]"',
-    master: '"node[1:3]"',
-    worker: '"node[4:5]"',
+    ...threeMasters,
     endpoint: (lang) => [
       said(
         lang,
@@ -48,10 +52,7 @@ const shapes: Readonly<Record<StarterKind, Shape>> = {
     ],
   },
   'external-lb': {
-    hosts: [1, 2, 3, 4, 5].map(host),
-    etcd: '"node[1:3]"',
-    master: '"node[1:3]"',
-    worker: '"node[4:5]"',
+    ...threeMasters,
     endpoint: (lang) => [
       said(
         lang,

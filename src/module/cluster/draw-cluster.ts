@@ -11,7 +11,7 @@ import { fetchForCluster } from '../artifacts/fetch-for-cluster.ts';
 import { offerForHosts } from '../artifacts/offer-for-hosts.ts';
 import { drawAmendment } from '../cluster-file/draw-amendment.ts';
 import { drawClusterRecord } from '../cluster-record/draw-cluster-record.ts';
-import { drawContainerRuntime, refuseOtherRuntimes } from '../container-runtime/draw-container-runtime.ts';
+import { drawContainerRuntime } from '../container-runtime/draw-container-runtime.ts';
 import { drawControlPlane } from '../control-plane/draw-control-plane.ts';
 import { drawDns } from '../dns/draw-dns.ts';
 import { drawDnsSpread } from '../dns/draw-dns-spread.ts';
@@ -58,7 +58,6 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   const members = concernsStore(cluster) ? on.members : [];
   const hooks = { runId, config, hosts: on.hooked };
   refuseLastingChanges(cluster);
-  if (nodes.length > 0) refuseOtherRuntimes(config);
 
   // Who only has to know of others, and is away, keeps them from nothing.
   if (cluster.scope === undefined)

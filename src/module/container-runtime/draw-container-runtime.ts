@@ -1,7 +1,5 @@
-import type { ClusterConfig } from '../../config/cluster-config.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { all, type NodeHandle } from '../../plan/ref.ts';
-import { problem } from '../../problem/problem.ts';
 import { fetchedFor, imageFor } from '../../task/artifact/fetch-artifacts.ts';
 import { importImages } from '../../task/artifact/import-images.ts';
 import { installContainerd } from '../../task/containerd/install-containerd.ts';
@@ -23,7 +21,6 @@ export function drawContainerRuntime(
   drawing: Drawing,
   { config, hosts, archOf, fetched, bringAfter, after }: Input,
 ): readonly NodeHandle<unknown>[] {
-  refuseOtherRuntimes(config);
   const { version } = fetchedFor('containerd', fetched).resource;
   const pauseImage = imageFor('pause', fetched).reference;
   const registries = registrySettings(config.spec);
@@ -46,11 +43,4 @@ export function drawContainerRuntime(
     });
     return [answering, ...imported];
   });
-}
-
-/** Before anything is looked for that only they would need. */
-export function refuseOtherRuntimes({ spec }: ClusterConfig): void {
-  const { type, source } = spec.kubernetes.containerRuntime;
-  if (type !== 'containerd' || source !== 'static')
-    throw problem('config.runtime-not-offered', { type, source });
 }

@@ -1,8 +1,8 @@
 import { createVault } from '../../domain/secret.ts';
 import { createAuthorities } from '../create-authorities.ts';
 
-/** Of a cluster named demo, for ten days. */
-export const demoAuthorities = () =>
+/** Of a cluster named demo, for ten days, but for what a test wants otherwise. */
+export const demoAuthorities = (wanted: Partial<Parameters<typeof createAuthorities>[0]> = {}) =>
   createAuthorities({
     cluster: 'demo',
     algorithm: 'ECDSA-P256',
@@ -10,4 +10,5 @@ export const demoAuthorities = () =>
     given: {},
     nowMs: Date.now(),
     seal: createVault().secret,
+    ...wanted,
   });

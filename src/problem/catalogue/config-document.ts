@@ -14,6 +14,19 @@ export const configDocumentProblems = defineProblems({
       fix: '请先生成一份：`kubexm create config`',
     },
   },
+  'config.other-kind': {
+    exit: 'usage',
+    en: {
+      what: 'The file describes a {kind}, not a Cluster',
+      why: 'It belongs to another program, so nothing else in it was looked at.',
+      fix: 'Name your cluster file instead; one to begin with comes from `kubexm create config`',
+    },
+    zh: {
+      what: '该文件描述的是 {kind}，而不是 Cluster',
+      why: '它属于其他程序，因此没有检查其余内容。',
+      fix: '请改为指定集群文件；可先生成一份：`kubexm create config`',
+    },
+  },
   'config.several-documents': {
     exit: 'usage',
     en: {

@@ -213,13 +213,13 @@ export const configHostsProblems = defineProblems({
     exit: 'usage',
     en: {
       what: '{field} is not usable: {because}',
-      why: 'The value goes into files and commands of the hosts, so only known characters are let through.',
-      fix: 'Write it with the allowed characters.',
+      why: 'The value goes into files and commands of the hosts, so only what has the form of its field is let through.',
+      fix: 'Correct the value as said above.',
     },
     zh: {
       what: '{field} 不可用：{because}',
-      why: '该值会写入主机的文件和命令，因此只允许已知字符。',
-      fix: '请使用允许的字符。',
+      why: '该值会写入主机的文件和命令，因此必须符合该字段的格式。',
+      fix: '请按上面的说明修正该值。',
     },
   },
   'config.bad-path': {

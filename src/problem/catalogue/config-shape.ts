@@ -115,29 +115,29 @@ export const configShapeProblems = defineProblems({
       fix: '请选择该范围内的值。',
     },
   },
-  'config.wrong-form': {
+  'config.bad-duration': {
     exit: 'usage',
     en: {
       what: '{field} cannot be "{written}"',
-      why: 'The value does not have the form of this field.',
-      fix: 'Look at the field in `kubexm config schema` and follow its description.',
+      why: 'A duration is a number with its unit (h, m, s or ms), the largest unit first; a number alone is seconds.',
+      fix: 'Write it as 30s, 10m or 1h30m.',
     },
     zh: {
       what: '{field} 不能是“{written}”',
-      why: '取值不符合该字段的格式。',
-      fix: '请在 `kubexm config schema` 中查看该字段的说明。',
+      why: '时长写作数字加单位（h、m、s 或 ms），单位由大到小；只写数字表示秒。',
+      fix: '请写成 30s、10m 或 1h30m 这样的形式。',
     },
   },
   'config.unknown-override': {
     exit: 'usage',
     en: {
       what: '`-e {key}` names no field',
-      why: 'The nearest is {nearest}.',
+      why: 'The cluster file has no field of this name.{didYouMean}',
       fix: 'Use a dotted path such as spec.network.kubePodsCIDR, or a short name.',
     },
     zh: {
       what: '`-e {key}` 不对应任何字段',
-      why: '最接近的是 {nearest}。',
+      why: '集群文件中没有这个名称的字段。{didYouMean}',
       fix: '请使用点分路径，例如 spec.network.kubePodsCIDR，或使用短名称。',
     },
   },

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createVault, reveal, type Secret } from '../../domain/secret.ts';
+import { reveal, type Secret } from '../../domain/secret.ts';
 import type { Authorities } from '../../pki/authority.ts';
-import { createAuthorities } from '../../pki/create-authorities.ts';
 import { issueLeaf } from '../../pki/issue-leaf.ts';
 import { readKey } from '../../pki/key.ts';
 import { readCertificate } from '../../pki/read-certificate.ts';
+import { demoAuthorities } from '../../pki/testing/demo-authorities.ts';
 import { dayMs } from '../../pki/validity.ts';
 import { isBatched } from '../../plan/step.ts';
 import { applyContext } from '../../plan/testing/apply-context.ts';
@@ -18,14 +18,7 @@ let authorities: Authorities;
 let input: RenewIdentityInput;
 
 beforeAll(async () => {
-  authorities = await createAuthorities({
-    cluster: 'demo',
-    algorithm: 'ECDSA-P256',
-    lifetimeDays: 3650,
-    given: {},
-    nowMs: nowMs - 800 * dayMs,
-    seal: createVault().secret,
-  });
+  authorities = await demoAuthorities({ lifetimeDays: 3650, nowMs: nowMs - 800 * dayMs });
   input = { authorities, algorithm: 'ECDSA-P256', lifetimeDays: 365, node: 'node2' };
 });
 

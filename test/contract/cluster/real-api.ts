@@ -10,8 +10,8 @@ import { artifactPlaces, artifactsFolder } from '../../../lab/components/artifac
 import { createVault, reveal, type Vault } from '../../../src/domain/secret.ts';
 import type { Authorities } from '../../../src/pki/authority.ts';
 import { authorityFolder, writeAuthorities } from '../../../src/pki/authority-files.ts';
-import { createAuthorities } from '../../../src/pki/create-authorities.ts';
 import { issueLeaf } from '../../../src/pki/issue-leaf.ts';
+import { demoAuthorities } from '../../../src/pki/testing/demo-authorities.ts';
 import { keepFolder } from '../../../src/runner/kept/keep-folder.ts';
 
 const run = promisify(execFile);
@@ -40,12 +40,9 @@ export async function prepareRealApi(servers: number): Promise<RealApi> {
   try {
     await unpackPrograms(folder);
     const vault = createVault();
-    const authorities = await createAuthorities({
+    const authorities = await demoAuthorities({
       cluster: 'contract',
-      algorithm: 'ECDSA-P256',
       lifetimeDays: 1,
-      given: {},
-      nowMs: Date.now(),
       seal: vault.secret,
     });
     const clusterDirectory = join(folder, 'cluster');

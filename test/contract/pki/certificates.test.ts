@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../../src/connector/connection.ts';
-import { createVault } from '../../../src/domain/secret.ts';
 import type { Authorities } from '../../../src/pki/authority.ts';
 import type { CertificateRow } from '../../../src/pki/certificate-row.ts';
-import { createAuthorities } from '../../../src/pki/create-authorities.ts';
+import { demoAuthorities } from '../../../src/pki/testing/demo-authorities.ts';
 import { dayMs } from '../../../src/pki/validity.ts';
 import { createHostPort } from '../../../src/runner/host-port.ts';
 import { type IssueCertificatesInput, issueCertificates } from '../../../src/step/pki/issue-certificates.ts';
@@ -40,14 +39,7 @@ let input: IssueCertificatesInput;
 
 beforeAll(async () => {
   connection = await connectTo(await useLabHost());
-  authorities = await createAuthorities({
-    cluster: 'demo',
-    algorithm: 'ECDSA-P256',
-    lifetimeDays: 3650,
-    given: {},
-    nowMs: Date.now(),
-    seal: createVault().secret,
-  });
+  authorities = await demoAuthorities({ lifetimeDays: 3650 });
   input = { authorities, certificates: [server, client], algorithm: 'ECDSA-P256', lifetimeDays: 365 };
 });
 

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createVault, reveal } from '../../../src/domain/secret.ts';
+import { reveal } from '../../../src/domain/secret.ts';
 import { authorityFolder, writeAuthorities } from '../../../src/pki/authority-files.ts';
-import { createAuthorities } from '../../../src/pki/create-authorities.ts';
 import { issueLeaf } from '../../../src/pki/issue-leaf.ts';
 import type { Leaf } from '../../../src/pki/leaf.ts';
+import { demoAuthorities } from '../../../src/pki/testing/demo-authorities.ts';
 import { dayMs } from '../../../src/pki/validity.ts';
 import { keepFolder } from '../../../src/runner/kept/keep-folder.ts';
 import type { CertificateState } from '../../../src/runtime/check-certs.ts';
@@ -47,14 +47,7 @@ const write = (path: string, content: string) =>
   );
 
 async function authorities() {
-  const made = await createAuthorities({
-    cluster: 'probe',
-    algorithm: 'ECDSA-P256',
-    lifetimeDays: 3650,
-    given: {},
-    nowMs: Date.now(),
-    seal: createVault().secret,
-  });
+  const made = await demoAuthorities({ cluster: 'probe', lifetimeDays: 3650 });
   mkdirSync(join(desk.directory, '.kubexm/probe'), { recursive: true });
   await keepFolder(join(desk.directory, '.kubexm/probe', authorityFolder), writeAuthorities(made));
   return made;

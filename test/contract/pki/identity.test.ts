@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../../src/connector/connection.ts';
 import { kubernetesPaths as paths } from '../../../src/domain/kubernetes-paths.ts';
-import { createVault, reveal } from '../../../src/domain/secret.ts';
+import { reveal } from '../../../src/domain/secret.ts';
 import type { Authorities } from '../../../src/pki/authority.ts';
-import { createAuthorities } from '../../../src/pki/create-authorities.ts';
 import { issueLeaf } from '../../../src/pki/issue-leaf.ts';
+import { demoAuthorities } from '../../../src/pki/testing/demo-authorities.ts';
 import { dayMs } from '../../../src/pki/validity.ts';
 import { createHostPort } from '../../../src/runner/host-port.ts';
 import { renewIdentity } from '../../../src/step/kubernetes/renew-identity.ts';
@@ -21,14 +21,7 @@ let authorities: Authorities;
 
 beforeAll(async () => {
   connection = await connectTo(await useLabHost());
-  authorities = await createAuthorities({
-    cluster: 'demo',
-    algorithm: 'ECDSA-P256',
-    lifetimeDays: 3650,
-    given: {},
-    nowMs: Date.now(),
-    seal: createVault().secret,
-  });
+  authorities = await demoAuthorities({ lifetimeDays: 3650 });
 });
 
 afterEach(() =>

@@ -3,11 +3,12 @@ import { page } from '../markdown.ts';
 
 const words = {
   about: text(
-    'kubexm creates and runs Kubernetes clusters on your own machines, over SSH, from one program. It shows what it will do, does just that, proves that it holds, and can always go on or go back.',
-    'kubexm 是一个独立的程序，通过 SSH 在您自己的机器上创建并运行 Kubernetes 集群。它先展示要做什么，只做这些，并证明结果成立；任何时候都可以继续，也可以退回。',
+    'kubexm creates and runs Kubernetes clusters on your own machines, over SSH, from one program. It shows what it will do, does just that, proves that it holds, and can go on or go back.',
+    'kubexm 用一个程序、通过 SSH 在您自己的机器上创建并运维 Kubernetes 集群。它先展示将要做什么，只做展示过的事，证明结果成立，并且可以继续或退回。',
   ),
   typed: text('From nothing to a cluster', '从零到集群'),
   config: text('a commented file to begin with', '带注释的配置文件'),
+  pin: text('digests of images; name the file in cluster.yaml', '镜像摘要；在 cluster.yaml 中引用该文件'),
   preflight: text('looks at the hosts, changes nothing', '只检查主机，不做更改'),
   create: text('shows, asks, does it, proves it', '展示、询问、执行并验证'),
   picture: text('The end of kubexm create cluster', 'kubexm create cluster 的结尾'),
@@ -52,6 +53,7 @@ export function homePage(lang: Lang): string {
   const up = lang === 'zh' ? '../' : '';
   const commands = [
     ['kubexm create config', words.config],
+    ['kubexm create artifacts -f cluster.yaml --pin-images digests.yaml', words.pin],
     ['kubexm check preflight -f cluster.yaml', words.preflight],
     ['kubexm create cluster -f cluster.yaml', words.create],
   ] as const;
@@ -60,7 +62,7 @@ export function homePage(lang: Lang): string {
     words.about[lang],
     ways.map(({ to, title, says }) => `- [${title[lang]}](${up}${to(lang)}) ${says[lang]}`).join('\n'),
     `## ${words.typed[lang]}`,
-    ['```sh', ...commands.map(([typed, why]) => `${typed.padEnd(40)}# ${why[lang]}`), '```'].join('\n'),
+    ['```sh', ...commands.map(([typed, why]) => `${typed.padEnd(68)}# ${why[lang]}`), '```'].join('\n'),
     [
       '<picture>',
       `<source media="(prefers-color-scheme: dark)" srcset="${up}screens/success-80-dark.svg">`,

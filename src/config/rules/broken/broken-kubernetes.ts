@@ -41,6 +41,11 @@ export const brokenKubernetes: Readonly<Record<string, Broken>> = {
     code: 'config.cgroup-driver',
     at: `${at.kubernetes}/cgroupDriver`,
   },
+  'runtime-offered': {
+    breaks: kubernetes('containerRuntime: {source: package}'),
+    code: 'config.runtime-not-offered',
+    at: `${at.kubernetes}/containerRuntime/source`,
+  },
   'kata-runtime': {
     breaks: kubernetes('kata: {enabled: true}, containerRuntime: {type: docker}'),
     code: 'config.kata-runtime',

@@ -90,9 +90,9 @@ export const commandLineProblems = defineProblems({
     en: {
       what: '{flag} cannot be "{given}"',
       why: 'It takes: {expects}.',
-      fix: 'Give {flag} one of these.',
+      fix: 'Give {flag} a value that it takes.',
     },
-    zh: { what: '{flag} 不能是“{given}”', why: '它接受：{expects}。', fix: '请为 {flag} 给出其中之一。' },
+    zh: { what: '{flag} 不能是“{given}”', why: '它接受：{expects}。', fix: '请为 {flag} 给出它接受的值。' },
   },
   'usage.missing-argument': {
     exit: 'usage',
