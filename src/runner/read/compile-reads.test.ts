@@ -163,3 +163,15 @@ it('takes an answer that was cut for no answer', () => {
   expect(parse('YQBhAA==\n')).toBeUndefined();
   expect(parse('')).toBeUndefined();
 });
+
+it('asks the host once for what is asked twice, and answers both', async () => {
+  const word = 'asked'.repeat(100);
+  const twice: HostRead = { kind: 'query', argv: ['echo', word] };
+  const { script } = compileReads([twice, { ...twice }], statePaths());
+  expect(script.text.split(word)).toHaveLength(2);
+  expect(await read(twice, { kind: 'hostname' }, { ...twice })).toMatchObject([
+    { stdout: `${word}\n` },
+    {},
+    { stdout: `${word}\n` },
+  ]);
+});

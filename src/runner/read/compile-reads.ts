@@ -40,14 +40,17 @@ interface Group {
   parse(fields: readonly string[]): readonly (readonly [HostRead, FoundOf<ReadName>])[];
 }
 
+/** Who asks the same is answered the same: the host is asked once. */
 function groupOf<K extends ReadName>(kind: K, reads: readonly HostRead[], paths: StatePaths): Group {
   const asked = reads.filter((read): read is HostRead & AskOf<K> => read.kind === kind);
+  const different = new Map(asked.map((read) => [JSON.stringify(read), read]));
   return {
-    script: readKinds[kind].script(asked, paths),
+    script: readKinds[kind].script([...different.values()], paths),
     parse(fields) {
-      const found = readKinds[kind].parse(fields.slice(0, -1), asked);
-      return asked.flatMap((read, index): [HostRead, FoundOf<K>][] => {
-        const answer = found[index];
+      const found = readKinds[kind].parse(fields.slice(0, -1), [...different.values()]);
+      const answers = new Map([...different.keys()].map((key, index) => [key, found[index]]));
+      return asked.flatMap((read): [HostRead, FoundOf<K>][] => {
+        const answer = answers.get(JSON.stringify(read));
         return answer === undefined ? [] : [[read, answer]];
       });
     },
