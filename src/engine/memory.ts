@@ -1,3 +1,4 @@
+import type { Graph } from '../plan/graph.ts';
 import type { Answer, Port, Read } from '../plan/port.ts';
 import type { OpenPort } from '../plan/stage.ts';
 import type { Clock } from './clock.ts';
@@ -11,14 +12,23 @@ export interface Memory {
   noting(open: OpenPort): OpenPort;
   /** All of it, or nothing. */
   recall(host: string, reads: readonly Read[]): Recalled | undefined;
-  /** The plan found nothing to do, and this is its only stage: what each of its steps gave, by node and host. */
-  rest(stage: string, outputs: ReadonlyMap<string, ReadonlyMap<string, unknown>>): void;
+  /** The plan found nothing to do, and this is its only stage. */
+  rest(plan: RestingPlan): void;
   /** Whether the hosts are still where such a plan found them. */
   isAtRest(): boolean;
-  /** What a step gave in a plan that found nothing to do. */
+  /** The drawing of a plan that found nothing to do; another one, from the same facts, would be the same. */
+  drawn(stage: string): Graph | undefined;
+  /** What a step gave in such a plan. */
   settled(stage: string, node: string, host: string): { readonly output: unknown } | undefined;
   /** For good: behind a change everything is asked. */
   forget(): void;
+}
+
+export interface RestingPlan {
+  readonly stage: string;
+  readonly graph: Graph;
+  /** What each of its steps gave, by node and host. */
+  readonly outputs: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
 }
 
 export interface Recalled {
@@ -39,7 +49,7 @@ export function createMemory(clock: Clock, lasts: (read: Read) => boolean): Memo
   const keyOf = (host: string, read: Read): string => `${host} ${JSON.stringify(read)}`;
   let isOver = false;
   let plannedAt = clock.now();
-  let resting: { stage: string; outputs: ReadonlyMap<string, ReadonlyMap<string, unknown>> } | undefined;
+  let resting: RestingPlan | undefined;
 
   function note(host: string, reads: readonly Read[], answers: readonly Answer[], at: number): void {
     for (const [index, read] of reads.entries())
@@ -48,6 +58,8 @@ export function createMemory(clock: Clock, lasts: (read: Read) => boolean): Memo
   }
 
   const isAtRest = (): boolean => !isOver && resting !== undefined && isFresh(clock.now() - plannedAt);
+  const restingAt = (stage: string): RestingPlan | undefined =>
+    isAtRest() && resting?.stage === stage ? resting : undefined;
 
   return {
     noting(open) {
@@ -71,12 +83,13 @@ export function createMemory(clock: Clock, lasts: (read: Read) => boolean): Memo
       if (found.length < reads.length || !ages.every(isFresh)) return undefined;
       return { answers: found.map(({ answer }) => answer), at: clock.now() - Math.max(0, ...ages) };
     },
-    rest(stage, outputs) {
-      resting = { stage, outputs };
+    rest(plan) {
+      resting = plan;
     },
     isAtRest,
+    drawn: (stage) => restingAt(stage)?.graph,
     settled(stage, node, host) {
-      const outputs = isAtRest() && resting?.stage === stage ? resting.outputs.get(node) : undefined;
+      const outputs = restingAt(stage)?.outputs.get(node);
       return outputs?.has(host) ? { output: outputs.get(host) } : undefined;
     },
     forget() {

@@ -31,11 +31,12 @@ const found: Step<None, string, MemoryPort, None> = {
   apply: (port) => port.put('founded', 'yes'),
 };
 
-/** What is asked of whom while it runs: of hosts, of the cluster, by which gates, for facts. */
+/** What is asked of whom while it runs: of hosts, of the cluster, by which gates, for facts; and what is drawn. */
 interface Asked {
   reads: number;
   gates: string[];
   facts: number;
+  drawings: number;
 }
 
 function journey(asked: Asked): Pipeline<object, object> {
@@ -65,6 +66,7 @@ function journey(asked: Asked): Pipeline<object, object> {
         id: 'only',
         title: same('only'),
         draw(draw) {
+          asked.drawings += 1;
           const founded = draw.step(found, { on: ['a'], shared: {} });
           const isFounded = draw.gate(gate('founded'), { on: ['a'], shared: {}, after: [all(founded)] });
           const isHeld = draw.gate(gate('held', { isOnlyWitness: true }), {
@@ -96,7 +98,7 @@ const ready = (): World => {
 
 /** A plan, something between, and the run that follows: what the run asked, and what it changed. */
 async function planThenRun(world: World, between?: () => unknown): Promise<Asked & { changed: number }> {
-  const asked: Asked = { reads: 0, gates: [], facts: 0 };
+  const asked: Asked = { reads: 0, gates: [], facts: 0, drawings: 0 };
   const memory = createMemory(world.clock, () => false);
   const pipeline = observedOnce(journey(asked), memory);
   const counting =
@@ -113,7 +115,7 @@ async function planThenRun(world: World, between?: () => unknown): Promise<Asked
     alter: (environment) => ({ ...environment, memory, open: counting(environment.open) }),
     async first({ open }) {
       await previewPipeline(pipeline, {}, { only: [], skip: [] }, open, memory);
-      asked.facts = 0;
+      Object.assign(asked, { facts: 0, drawings: 0 });
       await between?.();
     },
   });
@@ -122,7 +124,13 @@ async function planThenRun(world: World, between?: () => unknown): Promise<Asked
 }
 
 it('asks only the gates behind which no other sees the same when the plan has just found nothing to do', async () => {
-  expect(await planThenRun(ready())).toEqual({ reads: 0, gates: ['held', 'whole'], facts: 0, changed: 0 });
+  expect(await planThenRun(ready())).toEqual({
+    reads: 0,
+    gates: ['held', 'whole'],
+    facts: 0,
+    drawings: 0,
+    changed: 0,
+  });
 });
 
 it('asks every gate when the plan is no longer new', async () => {
@@ -133,8 +141,13 @@ it('asks every gate when the plan is no longer new', async () => {
 
 it('asks everything when the plan is no longer new', async () => {
   const world = ready();
-  const { reads, facts, changed } = await planThenRun(world, () => world.clock.sleep(16_000));
-  expect({ reads: reads > 0, facts, changed }).toEqual({ reads: true, facts: 1, changed: 0 });
+  const { reads, facts, drawings, changed } = await planThenRun(world, () => world.clock.sleep(16_000));
+  expect({ reads: reads > 0, facts, drawings, changed }).toEqual({
+    reads: true,
+    facts: 1,
+    drawings: 1,
+    changed: 0,
+  });
 });
 
 it('asks everything where the plan found something to do, wherever that is', async () => {

@@ -1,13 +1,12 @@
 import type { Edge, Graph, StepNode } from '../plan/graph.ts';
 import type { Port, PortKind } from '../plan/port.ts';
 import type { OpenPort } from '../plan/stage.ts';
-import { type Check, isBatched } from '../plan/step.ts';
+import { type Check, isBatched, type Situation } from '../plan/step.ts';
 import type { NodeView, OutcomeGroup, RegionView } from '../plan/view.ts';
 import type { Problem } from '../problem/problem.ts';
 import { asProblem } from './as-problem.ts';
 import { type IndexedNode, indexGraph, stepOf } from './graph-index.ts';
 import { groupOutcomes, type HostOutcome } from './group-outcomes.ts';
-import { mayLookAhead } from './look-ahead.ts';
 import { nodeView, regionView } from './node-view.ts';
 import { createOutputs, type Outputs } from './outputs.ts';
 import { checkStep, leftMarkers } from './settle-node.ts';
@@ -144,7 +143,7 @@ export async function previewGraph(graph: Graph, open: OpenPort): Promise<GraphP
   }
 }
 
-/** All checks of one host in one look; procedures ask for themselves. */
+/** All checks of one host in one look; whose next question depends on the last answer asks for itself. */
 async function checkAll(
   outputs: Outputs,
   open: OpenPort,
@@ -152,11 +151,16 @@ async function checkAll(
   name: string,
   host: number,
 ): Promise<[IndexedNode, Check<unknown>][]> {
-  const batched = nodes.filter((node) => mayLookAhead(stepOf(node)));
-  const asked = batched.map((node) => {
-    const { check } = stepOf(node).step;
+  const unfinished = unfinishedOn(open, name);
+  const situationOf = async (node: StepNode): Promise<Situation> => {
+    const left = node.step.kind === 'procedural' ? await unfinished(node.step.port) : [];
+    return { interrupted: leftMarkers(left, node, name, '').length > 0 };
+  };
+  const asked = nodes.flatMap((node) => {
+    const { check, port } = stepOf(node).step;
+    if (port !== 'host' || !isBatched(check)) return [];
     const input = outputs.inputOf(node, host);
-    return { node, input, check, reads: isBatched(check) ? check.reads(input) : [] };
+    return [{ node, input, check, reads: check.reads(input) }];
   });
   const checks: [IndexedNode, Check<unknown>][] = [];
   if (asked.length > 0) {
@@ -166,18 +170,16 @@ async function checkAll(
     for (const { node, input, check, reads } of asked) {
       const own = answers.slice(at, at + reads.length);
       at += reads.length;
-      if (isBatched(check)) checks.push([node, check.judge(input, own, { interrupted: false })]);
+      checks.push([node, check.judge(input, own, await situationOf(stepOf(node)))]);
     }
   }
-  const alone = nodes.filter((node) => !batched.includes(node));
-  const unfinished = unfinishedOn(open, name);
-  const asking = alone.map(async (node): Promise<[IndexedNode, Check<unknown>]> => {
-    const { step } = stepOf(node);
-    const left = step.kind === 'procedural' ? await unfinished(step.port) : [];
-    const interrupted = leftMarkers(left, stepOf(node), name, '').length > 0;
-    const port = await open(step.port, name);
-    return [node, await checkStep(stepOf(node), port, outputs.inputOf(node, host), { interrupted })];
-  });
+  const together = new Set(asked.map(({ node }) => node));
+  const asking = nodes
+    .filter((node) => !together.has(node))
+    .map(async (node): Promise<[IndexedNode, Check<unknown>]> => {
+      const [port, situation] = [await open(stepOf(node).step.port, name), await situationOf(stepOf(node))];
+      return [node, await checkStep(stepOf(node), port, outputs.inputOf(node, host), situation)];
+    });
   return [...checks, ...(await Promise.all(asking))];
 }
 

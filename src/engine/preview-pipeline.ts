@@ -41,12 +41,17 @@ export async function previewPipeline<Spec, Facts>(
     tags,
   );
   if (unknown !== undefined) throw unknown;
-  const [first, ...later] = drawn.map(({ stage, graph }) => ({ stage, graph: selectByTags(graph, tags) }));
+  const [first, ...later] = drawn.map(({ stage, graph }) => ({
+    stage,
+    whole: graph,
+    graph: selectByTags(graph, tags),
+  }));
   if (first === undefined)
     return { view: { version: 1, pipeline: pipeline.id, stages: [] }, unseen: new Map() };
   const { unseen, rest, ...seen } = await previewGraph(first.graph, open);
   const mayRest = rest !== undefined && later.length === 0;
-  if (memory && mayRest && (await nothingLeft(first.graph, open))) memory.rest(first.stage.id, rest);
+  if (memory && mayRest && (await nothingLeft(first.graph, open)))
+    memory.rest({ stage: first.stage.id, graph: first.whole, outputs: rest });
   const stages: StageView[] = [
     { id: first.stage.id, title: first.stage.title, predicted: false, ...seen },
     ...later.map(({ stage, graph }) => ({

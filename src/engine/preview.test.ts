@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { MemoryPort } from '../../test/memory/memory-port.ts';
 import { createOperator } from '../../test/memory/operator.ts';
 import { approved, attempt, oneStage } from '../../test/memory/run.ts';
-import { putValue, runUnit } from '../../test/memory/steps.ts';
+import { type None, putValue, runUnit } from '../../test/memory/steps.ts';
 import { createWorld, hostIn, type World, worldDigest } from '../../test/memory/world.ts';
 import { approvalOf } from '../plan/approval.ts';
+import type { Port } from '../plan/port.ts';
 import { all, here } from '../plan/ref.ts';
+import { drifted, type Step, satisfied } from '../plan/step.ts';
 import { type PlanView, planHash } from '../plan/view.ts';
+import { same } from '../problem/text.ts';
 import { approveByHash } from './approve-by-hash.ts';
 import { previewPipeline } from './preview-pipeline.ts';
 
@@ -107,6 +111,40 @@ describe('a dry run', () => {
     expect(result.status).toBe('done');
     expect(hostIn(world, 'a').units.get('x')?.startedWith).toBe('new');
   });
+});
+
+it('looks once for all steps of a host that name their reads, and tells a procedure that it was interrupted', async () => {
+  const world = createWorld(['a']);
+  hostIn(world, 'a').values.set('one', '1');
+  const procedure: Step<None, void, MemoryPort, None> = {
+    ...runUnit('procedure.run'),
+    kind: 'procedural',
+    check: {
+      reads: () => [{ kind: 'value' }],
+      judge: (_input, _answers, { interrupted }) =>
+        interrupted ? drifted(same('half-way')) : satisfied(undefined),
+    },
+    claims: () => [],
+    watches: () => [],
+    apply: async () => undefined,
+  };
+  const pipeline = oneStage((draw) => {
+    draw.step(putValue('one.put'), { on: ['a'], shared: { key: 'one', value: '1' } });
+    draw.step(procedure, { on: ['a'], shared: {} });
+  });
+  const port = await createOperator(world).environment.open('host', 'a');
+  const looks: number[] = [];
+  const watched: Port = {
+    ...port,
+    read(reads, signal) {
+      looks.push(reads.length);
+      return port.read(reads, signal);
+    },
+    unfinished: async () => [{ runId: 'r', node: 'n', step: 'procedure.run', subject: 'a' }],
+  };
+  const { view } = await previewPipeline(pipeline, {}, { only: [], skip: [] }, async () => watched);
+  expect(outcomes(view)).toEqual({ 'one.put': ['no-change a'], 'procedure.run': ['change a'] });
+  expect(looks).toEqual([2]);
 });
 
 describe('what an earlier run left at work', () => {

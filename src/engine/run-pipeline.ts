@@ -109,7 +109,7 @@ export async function runPipeline<Spec, Facts>(
 
   async function runStage(stage: Stage<Spec, Facts>, facts: Facts): Promise<GraphResult> {
     const stageStartedAt = clock.now();
-    const whole = drawStage(stage, request.spec, facts);
+    const whole = environment.memory?.drawn(stage.id) ?? drawStage(stage, request.spec, facts);
     drawn.push(whole);
     const graph = selectByTags(whole, request.tags);
     const hosts = [...new Set(graph.nodes.flatMap((node) => node.subjects))];

@@ -17,6 +17,13 @@ describe('the bill of materials', () => {
     expect(bomSchema.parse(releases)).toEqual(releases);
   });
 
+  it('reads the same files once, whoever asks in between, and changed ones again', () => {
+    const first = overlaid('images: {}');
+    layBom([], {});
+    expect(overlaid('images: {}').data).toBe(first.data);
+    expect(overlaid('components: {}').data).not.toBe(first.data);
+  });
+
   it('finds a released file with its checksum and its place in the cache', () => {
     expect(findResource(upstream, { component: 'etcd', version: '3.6.14', arches: ['amd64'] })).toEqual({
       component: 'etcd',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { problem } from '../problem/problem.ts';
@@ -23,13 +24,24 @@ const ours = releases as BomData;
 
 /** The releases we know of with overlays on top, the later ones above the earlier ones. */
 export function layBom(overlays: readonly BomFile[], places: Places): Bom {
-  let data = ours;
-  for (const { file, text } of overlays)
-    data = parsed(bomSchema, lay(data, parsed(bomOverlaySchema, read(file, text), file)), file);
+  const data = laid(overlays);
   const { zone } = places;
   if (zone !== undefined && !Object.hasOwn(data.zones, zone))
     throw problem('artifact.zone-unknown', { zone, known: Object.keys(data.zones).join(', ') });
   return { data, places };
+}
+
+let last: { readonly overlays: readonly BomFile[]; readonly data: BomData } | undefined;
+
+/** Many ask with the same files, which take long to read: whoever asks next gets what the last one got. */
+function laid(overlays: readonly BomFile[]): BomData {
+  if (overlays.length === 0) return ours;
+  if (last !== undefined && isDeepStrictEqual(last.overlays, overlays)) return last.data;
+  let data = ours;
+  for (const { file, text } of overlays)
+    data = parsed(bomSchema, lay(data, parsed(bomOverlaySchema, read(file, text), file)), file);
+  last = { overlays: overlays.map((overlay) => ({ ...overlay })), data };
+  return data;
 }
 
 function read(file: string, text: string): unknown {

@@ -81,7 +81,7 @@ export type ClusterLook =
 export interface ComponentSighting {
   readonly component: string;
   readonly isHealthy: boolean;
-  readonly said: string;
+  readonly said: string | Text;
 }
 
 /** `unable`: the host has no bash to ask with. */

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
+import { processesOf } from '../testing/processes-of.ts';
 import { factsScript, parseRawFacts } from './facts-script.ts';
 import { parseFacts } from './parse-facts.ts';
 
@@ -12,7 +13,9 @@ function routesWith(...commands: readonly string[]) {
   const printed = execFileSync('unshare', ['-n', 'sh', '-c', `${network}\n${factsScript.text}`], {
     encoding: 'utf8',
   });
-  return parseFacts(parseRawFacts(printed) ?? {}).routes.filter(({ to }) => !to.startsWith('fe80'));
+  return parseFacts(parseRawFacts(printed.split('\0')) ?? {}).routes.filter(
+    ({ to }) => !to.startsWith('fe80'),
+  );
 }
 
 it('knows the routes of both families, and the gateways of one that has several', () => {
@@ -30,4 +33,8 @@ it('knows the routes of both families, and the gateways of one that has several'
     { to: 'fd00:2::/64', device: 'up0' },
     { to: 'default', via: 'fd00:2::2', device: 'up0' },
   ]);
+});
+
+it('starts no more processes than questions that need a program', () => {
+  expect(processesOf(factsScript)).toBeLessThan(40);
 });

@@ -1,4 +1,5 @@
 import { packageManagers } from '../family.ts';
+import { isFilled } from '../is-filled.ts';
 import { listenerPids } from '../read/listen.ts';
 import { type Script, sh } from '../script.ts';
 import { clusterMark, keptRecords } from '../state-paths.ts';
@@ -53,15 +54,18 @@ const knownCommands = [
   ...['firewall-cmd', 'ufw', 'getenforce', 'crictl', 'ctr', 'kubectl', 'iscsiadm', 'mount.nfs'],
 ];
 
+/** `first_line FILE`: prints it, without a process. */
+const firstLine = sh`first_line() { first=; [ ! -r "$1" ] || read -r first <"$1"; printf '%s' "$first"; }`;
+
 /** One named answer per question; what a host cannot answer is empty. */
 const questions: Readonly<Record<string, Script>> = {
   os: sh`cat /etc/os-release || cat /usr/lib/os-release`,
   machine: sh`uname -m`,
-  kernel: sh`uname -r`,
-  hostname: sh`uname -n`,
+  kernel: sh`first_line /proc/sys/kernel/osrelease`,
+  hostname: sh`first_line /proc/sys/kernel/hostname`,
   cgroup: sh`stat -fc %T /sys/fs/cgroup`,
   cpus: sh`nproc`,
-  memory: sh`cat /proc/meminfo`,
+  memory: sh`first_line /proc/meminfo`,
   // A mount whose server is gone would keep it for ever.
   disks: sh`timeout 10 df -PTk -x tmpfs -x devtmpfs -x squashfs`,
   addresses: sh`ip -o addr show`,
@@ -74,19 +78,18 @@ const questions: Readonly<Record<string, Script>> = {
   timezoneFile: sh`[ ! -e /etc/timezone ] || echo yes`,
   units: sh`systemctl list-units --type=service --state=running --plain --no-legend --no-pager`,
   listeners: sh`ss -Hlntup | grep -vE "pid=($(${listenerPids})0),"`,
-  // An empty directory, or a disk that was only formatted and mounted, is no trace.
   installations: sh`for p in ${Object.values(installationPaths).flat()}; do
-    if [ -d "$p" ]; then ! ls -A "$p" | grep -qvx lost+found || echo "$p"; elif [ -e "$p" ]; then echo "$p"; fi
+    if [ -d "$p" ]; then ! is_filled "$p" || echo "$p"; elif [ -e "$p" ]; then echo "$p"; fi
   done`,
-  machineId: sh`cat /etc/machine-id`,
-  productUuid: sh`cat /sys/class/dmi/id/product_uuid`,
-  ownName: sh`timeout 3 getent ahosts "$(uname -n)"`,
-  cluster: sh`cat ${clusterMark}`,
-  kept: sh`find ${keptRecords} -type f ! -name '.*' -exec cat -- {} +`,
+  machineId: sh`first_line /etc/machine-id`,
+  productUuid: sh`first_line /sys/class/dmi/id/product_uuid`,
+  ownName: sh`timeout 3 getent ahosts "$(first_line /proc/sys/kernel/hostname)"`,
+  cluster: sh`first_line ${clusterMark}`,
+  kept: sh`[ ! -d ${keptRecords} ] || find ${keptRecords} -type f ! -name '.*' -exec cat -- {} +`,
   // ufw is no running unit: it sets its rules and ends.
-  firewalls: sh`systemctl is-active --quiet firewalld && echo firewalld
+  firewalls: sh`command -v firewalld >/dev/null && systemctl is-active --quiet firewalld && echo firewalld
     command -v ufw >/dev/null && systemctl is-active --quiet ufw && grep -qx ENABLED=yes /etc/ufw/ufw.conf && echo ufw`,
-  selinux: sh`cat /sys/fs/selinux/enforce`,
+  selinux: sh`first_line /sys/fs/selinux/enforce`,
   swap: sh`cat /proc/swaps`,
   resolv: sh`cat /etc/resolv.conf`,
   resolver: sh`readlink -f /etc/resolv.conf`,
@@ -96,21 +99,23 @@ const questions: Readonly<Record<string, Script>> = {
 /** The raw answers by name; this is what is recorded to test the parser on hosts we do not have. */
 export type RawFacts = Readonly<Record<string, string>>;
 
+/** Prints `name=answer` for each question, and `end=`, each ended by a NUL byte. */
 export const factsScript: Script = sh`set +e
+${firstLine}
+${isFilled}
 ${Object.entries(questions).map(
-  ([name, script]) => sh`printf '%s ' ${name}; { ${script}
-} 2>/dev/null | base64 -w0; echo`,
+  ([name, script]) => sh`printf '%s=' ${name}; { ${script}
+} 2>/dev/null; printf '\0'`,
 )}
-echo ${'end .'}`;
+printf 'end=\0'`;
 
 /** `undefined` when the answer was cut before its end. */
-export function parseRawFacts(stdout: string): RawFacts | undefined {
-  const answers = stdout
-    .trimEnd()
-    .split('\n')
-    .map((line) => line.split(' '));
-  if (answers.pop()?.[0] !== 'end') return undefined;
-  return Object.fromEntries(
-    answers.map(([name = '', base64 = '']) => [name, Buffer.from(base64, 'base64').toString()]),
+export function parseRawFacts(fields: readonly string[]): RawFacts | undefined {
+  const { end, ...answers } = Object.fromEntries(
+    fields.map((field) => {
+      const at = field.indexOf('=');
+      return [field.slice(0, at), field.slice(at + 1)];
+    }),
   );
+  return end === undefined ? undefined : answers;
 }

@@ -123,6 +123,6 @@ it('reads links, firewalls, the own name, the mark of a cluster and what a delet
 
 it('answers for a host that can say nothing, and refuses an answer that was cut', () => {
   expect(parseFacts({})).toMatchObject({ os: { id: '' }, disks: [], listeners: [], selinux: 'disabled' });
-  expect(parseRawFacts('os aWQ=\nmachine eA==\n')).toBeUndefined();
-  expect(parseRawFacts('os aWQ=\nend .\n')).toEqual({ os: 'id' });
+  expect(parseRawFacts(['os=ID=debian\n', 'machine=x86_64\n'])).toBeUndefined();
+  expect(parseRawFacts(['os=ID=debian\n', 'end='])).toEqual({ os: 'ID=debian\n' });
 });

@@ -7,6 +7,7 @@ import type { Connection } from '../../connector/connection.ts';
 import { digestOf } from '../content.ts';
 import { createHostPort } from '../host-port.ts';
 import { statePaths } from '../state-paths.ts';
+import { processesOf } from '../testing/processes-of.ts';
 import { compileReads } from './compile-reads.ts';
 import type { HostRead } from './host-read.ts';
 import type { PathState } from './path.ts';
@@ -158,8 +159,39 @@ it('sees what is there', async () => {
 });
 
 it('takes an answer that was cut for no answer', () => {
-  const { parse } = compileReads([{ kind: 'hostname' }], statePaths());
-  expect(parse('YQBhAA==\n.\n')).toHaveLength(1);
-  expect(parse('YQBhAA==\n')).toBeUndefined();
+  const { parse } = compileReads([{ kind: 'hostname' }, { kind: 'clock' }], statePaths(), 'mark');
+  const line = (...fields: readonly string[]): string => Buffer.from(fields.join('\0')).toString('base64');
+  const whole = line('a', 'a', '', 'mark', '1', '', 'mark', '');
+  expect(parse(`${whole}\n.\n`)).toEqual([{ now: 'a', atBoot: 'a' }, 1]);
+  expect(parse(`${line('a', 'a', '', 'mark', '1')}\n.\n`)).toBeUndefined();
+  expect(parse(`${whole}\n`)).toBeUndefined();
   expect(parse('')).toBeUndefined();
+});
+
+it('keeps kinds apart, however one of them ends', async () => {
+  const script = 'printf "half of a field"; exit 1';
+  expect(await read({ kind: 'query', argv: ['sh', '-c', script] }, { kind: 'hostname' })).toMatchObject([
+    { code: 1, stdout: 'half of a field' },
+    { now: expect.stringMatching(/./) },
+  ]);
+});
+
+it('asks the host once for what is asked twice, and answers both', async () => {
+  const word = 'asked'.repeat(100);
+  const twice: HostRead = { kind: 'query', argv: ['echo', word] };
+  const { script } = compileReads([twice, { ...twice }], statePaths());
+  expect(script.text.split(word)).toHaveLength(2);
+  expect(await read(twice, { kind: 'hostname' }, { ...twice })).toMatchObject([
+    { stdout: `${word}\n` },
+    {},
+    { stdout: `${word}\n` },
+  ]);
+});
+
+it('starts no process of its own for a further kind of question but the shell that answers it', () => {
+  const processes = (...reads: readonly HostRead[]) => processesOf(compileReads(reads, statePaths()).script);
+  const hostname: HostRead = { kind: 'hostname' };
+  const mount: HostRead = { kind: 'mount', path: '/proc' };
+  // That shell, and cat.
+  expect(processes(hostname, mount) - processes(hostname)).toBe(2);
 });

@@ -3,7 +3,6 @@ import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
 import { factsScript, parseRawFacts } from '../facts/facts-script.ts';
 import { parseFacts } from '../facts/parse-facts.ts';
-import { sh } from '../script.ts';
 import { defineRead } from './read-kind.ts';
 
 /** Everything about a host that one look tells. */
@@ -12,10 +11,9 @@ export interface FactsRead {
 }
 
 export const factsRead = defineRead<FactsRead, HostFacts>({
-  script: () => sh`${factsScript}
-printf '\0'`,
-  parse([answer = ''], asked) {
-    const raw = parseRawFacts(answer);
+  script: () => factsScript,
+  parse(fields, asked) {
+    const raw = parseRawFacts(fields);
     if (raw === undefined) throw problem('host.answer-incomplete', { end: cut });
     return asked.map(() => parseFacts(raw));
   },

@@ -1,4 +1,5 @@
 import type { FileSystem } from '../../domain/preflight/survey.ts';
+import { isFilled } from '../is-filled.ts';
 import { sh } from '../script.ts';
 import { defineRead } from './read-kind.ts';
 
@@ -13,15 +14,17 @@ const limitSeconds = 10;
 
 export const fileSystemRead = defineRead<FileSystemRead, FileSystem>({
   script: (asked) => sh`
+    ${isFilled}
     for path in ${asked.map(({ path }) => path)}; do
-      p=$path; while [ ! -e "$p" ]; do p=$(dirname -- "$p"); done
-      timeout ${limitSeconds} df -PTk -- "$p" | tail -n +2; printf '\0'
-      ! timeout ${limitSeconds} df -PT -- "$p" | grep -q ' xfs ' || xfs_info "$p"; printf '\0'
-      [ ! -d "$path" ] || ls -A -- "$path" | grep -vx lost+found; printf '\0'
+      p=$path; while [ ! -e "$p" ]; do p=\${p%/*}; p=\${p:-/}; done
+      said=$(timeout ${limitSeconds} df -PTk -- "$p"); printf '%s\0' "$said"
+      case $said in *' xfs '*) xfs_info "$p" ;; esac; printf '\0'
+      ! is_filled "$path" || printf filled; printf '\0'
     done`,
   parse: (fields, asked) =>
     asked.map((_, index) => {
-      const [line = '', xfs = '', entries = ''] = fields.slice(index * 3, index * 3 + 3);
+      const [said = '', xfs = '', filled = ''] = fields.slice(index * 3, index * 3 + 3);
+      const [, line = ''] = said.split('\n');
       const [device = '', type = '', size, , free, , ...mount] = line.trim().split(/\s+/);
       return {
         mount: mount.join(' '),
@@ -30,7 +33,7 @@ export const fileSystemRead = defineRead<FileSystemRead, FileSystem>({
         sizeBytes: Number(size ?? 0) * 1024,
         freeBytes: Number(free ?? 0) * 1024,
         lacksFileTypes: /\bftype=0\b/.test(xfs),
-        isFilled: entries.trim() !== '',
+        isFilled: filled !== '',
       };
     }),
 });

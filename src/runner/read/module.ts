@@ -25,13 +25,20 @@ const symbolOf = (name: string): string =>
 
 export const moduleRead = defineRead<ModuleRead, ModuleState>({
   script: (asked) => sh`
-    release=$(uname -r)
+    read -r release </proc/sys/kernel/osrelease
     cut -d' ' -f1 /proc/modules; printf '\0'
-    for p in /sys/module/*; do echo "\${p##*/}"; done; printf '\0'
-    sed 's!.*/!!; s!\.ko.*!!' "/lib/modules/$release/modules.builtin"; printf '\0'
-    { zcat /proc/config.gz || cat "/boot/config-$release"; } | grep -xE ${`(${asked.map((read) => symbolOf(read.name)).join('|')})=y`}
+    set --
+    for m in ${asked.map((read) => canonical(read.name))}; do
+      if [ -e "/sys/module/$m" ]; then echo "$m"; else set -- "$@" "$m"; fi
+    done
     printf '\0'
-    for m in ${asked.map((read) => canonical(read.name))}; do modprobe -nq -- "$m" && echo "$m"; done; printf '\0'`,
+    # Only for those that the running kernel does not show.
+    if [ $# -gt 0 ]; then
+      sed 's!.*/!!; s!\.ko.*!!' "/lib/modules/$release/modules.builtin"; printf '\0'
+      { zcat /proc/config.gz || cat "/boot/config-$release"; } | grep -xE ${`(${asked.map((read) => symbolOf(read.name)).join('|')})=y`}
+      printf '\0'
+      for m do modprobe -nq -- "$m" && echo "$m"; done; printf '\0'
+    fi`,
   parse(fields, asked) {
     const [live, seen, builtin, config, loadable] = fields.map(
       (field) => new Set(field.split('\n').map((line) => canonical(line.trim()))),

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { statePaths } from '../state-paths.ts';
+import { processesOf } from '../testing/processes-of.ts';
 import { type PackageSupplyRead, packageSupplyRead } from './package-supply.ts';
 
 let directory: string;
@@ -206,4 +207,15 @@ it('asks nobody where all is installed, and says where there is nobody to ask', 
   rmSync(join(directory, 'index'), { recursive: true });
   expect(supplies({ programs: {} }, 'there', 'first')).toEqual(['installed', 'no-manager']);
   expect(existsSync(join(directory, 'log'))).toBe(false);
+});
+
+it('starts as many processes for two packages that are there as for one', () => {
+  const processes = (...names: readonly string[]): number =>
+    processesOf(
+      packageSupplyRead.script(
+        names.map((name) => ({ kind: 'package-supply', name })),
+        statePaths(),
+      ),
+    );
+  expect(processes('coreutils', 'sed')).toBe(processes('coreutils'));
 });

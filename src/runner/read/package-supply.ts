@@ -66,7 +66,7 @@ exit 0`;
 /** Everything is cleared away before the first line is printed: it may be that nobody reads it any more. */
 export const packageSupplyRead = defineRead<PackageSupplyRead, FoundPackage>({
   script: (asked) => sh`
-    rest() { for p do printf '%s\n' "$said" | grep -qF " $p " || printf '%s ' "$p"; done; }
+    rest() { for p do case $said in *" $p "*) ;; *) printf '%s ' "$p" ;; esac; done; }
     set -- ${[...new Set(asked.map(({ name }) => name))]}
     only=${asked[0]?.manager ?? ''}
     said=$(${listInstalled})

@@ -14,6 +14,8 @@ export interface WebRead {
   readonly url: string;
   /** Whom to believe to be the server, PEM. */
   readonly authority?: string;
+  /** The host itself, where nobody else listens: its certificate need not be from anybody. */
+  readonly isOwnHost?: true;
   /** Who we are to it, PEM. */
   readonly client?: { readonly certificate: string; readonly key: Secret };
 }
@@ -57,7 +59,7 @@ const reasonOf = (thrown: unknown): Text => {
 function secured(
   socket: Duplex,
   address: string,
-  { authority, client }: WebRead,
+  { authority, isOwnHost, client }: WebRead,
   limit: AbortSignal,
 ): Promise<Duplex> {
   return new Promise((resolve, reject) => {
@@ -67,6 +69,7 @@ function secured(
       ...(isIP(address) === 0 ? { servername: address } : {}),
       // An authority is believed without its own issuer, as etcd and Kubernetes do.
       ...(authority === undefined ? {} : { ca: authority, allowPartialTrustChain: true }),
+      rejectUnauthorized: isOwnHost !== true,
       ...(client === undefined ? {} : { cert: client.certificate, key: reveal(client.key) }),
       minVersion: 'TLSv1.2',
     });

@@ -18,7 +18,7 @@ export const writeLatencyRead = defineRead<WriteLatencyRead, number | null>({
     sh`${asked.map(
       ({ directory }) => sh`
       (
-        p=${directory}; while [ ! -d "$p" ]; do p=$(dirname -- "$p"); done
+        p=${directory}; while [ ! -d "$p" ]; do p=\${p%/*}; p=\${p:-/}; done
         file=$(mktemp -- "$p/.kubexm-latency.XXXXXX") && exec 8<>"$file"; rm -f -- "$file"
         timeout -s INT ${limitSeconds} dd if=/dev/zero of=/proc/self/fd/8 bs=${writeBytes} count=${mostWrites} oflag=dsync conv=notrunc 2>&1 | tail -n 1
       ); printf '\0'`,

@@ -2,7 +2,7 @@ import { etcdPaths } from '../../domain/etcd-paths.ts';
 import { drifted, satisfied } from '../../plan/step.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
-import { look } from '../../runner/read/look.ts';
+import { isSaid, type QueryState } from '../../runner/read/query.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 
 export interface OwnDataInput {
@@ -25,12 +25,10 @@ export const ownData = proceduralStep<OwnDataInput>({
   disruption: 'none',
   timeoutMs: 5 * 60_000,
   check: {
-    async ask(reader, { dataDir }) {
-      const [found] = await look(reader, { kind: 'query', argv: othersIn(dataDir) });
-      return found.state === 'answered' && found.stdout.trim() !== ''
-        ? drifted(fill(foreign, { dataDir }))
-        : satisfied(undefined);
-    },
+    reads: ({ dataDir }) => [{ kind: 'query', argv: othersIn(dataDir) }],
+    // The port answers what it was asked.
+    judge: ({ dataDir }, [found]) =>
+      isSaid(found as QueryState) ? drifted(fill(foreign, { dataDir })) : satisfied(undefined),
   },
   claims: () => [],
   watches: ({ dataDir }) => [`path:${dataDir}`],

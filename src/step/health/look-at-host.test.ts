@@ -82,7 +82,11 @@ describe('the member of etcd on a host', () => {
       leaderId: '2',
       members: [{ name: 'node1' }],
     });
-    expect(sighting.components).toHaveLength(3);
+    expect(sighting.components.map(({ component, isHealthy }) => [component, isHealthy])).toEqual([
+      ['kube-apiserver', true],
+      ['kube-controller-manager', true],
+      ['kube-scheduler', true],
+    ]);
   });
 
   it('is asked in its pod and with the certificate it has there, where kubeadm runs it', async () => {

@@ -16,6 +16,7 @@ import type { WebState } from '../../runner/read/web-read.ts';
 import { statusReads } from '../etcd/etcdctl.ts';
 import { externalAnswers, externalReads } from '../etcd/look-at-external.ts';
 import { parseStatus } from '../etcd/parse-answers.ts';
+import type { ComponentAnswer } from '../kubernetes/component-questions.ts';
 import { certificatesIn } from '../pki/survey-certificates.ts';
 import { defineObservation } from '../preflight/define-observation.ts';
 import { componentSeen, controlPlaneQuestions, saidBy, withErrors } from './components.ts';
@@ -40,14 +41,10 @@ const certificateFolders = [hostPaths.kubernetes, hostPaths.etcd, kubernetesPath
 /** In one round trip. */
 export async function seeHost(reader: Reader, input: LookAtHostInput): Promise<HostSighting> {
   const { spec, host } = input;
-  const components = isMaster(host) ? controlPlaneQuestions : [];
+  const components = isMaster(host) ? Object.entries(controlPlaneQuestions) : [];
   const member = isMember(host) ? statusReads(etcdHomeOf(spec.etcd)) : [];
   const { names, services, ways, execs } = journeysOf(input);
-  const queries: readonly QueryRead[] = [
-    ...components.map(({ read }) => read),
-    ...execs.map(execRead),
-    ...member,
-  ];
+  const queries: readonly QueryRead[] = [...execs.map(execRead), ...member];
   const asked: readonly HostRead[] = [
     { kind: 'clock' },
     { kind: 'certificates', places: certificateFolders },
@@ -56,18 +53,25 @@ export async function seeHost(reader: Reader, input: LookAtHostInput): Promise<H
     ...queries,
   ];
   const others = isMaster(host) ? spec.external : undefined;
-  const answers = await reader.read([...asked, ...(others === undefined ? [] : externalReads(others))]);
+  const answers = await reader.read([
+    ...asked,
+    ...components.map(([, read]) => read),
+    ...(others === undefined ? [] : externalReads(others)),
+  ]);
+  // The port answers what it was asked, in the order of the reads.
+  const wellness = answers.slice(asked.length) as readonly ComponentAnswer[];
+  const external = answers.slice(asked.length + components.length) as readonly WebState[];
   const [nowMs = 0] = answersOf('clock', asked, answers);
   const [files = []] = answersOf('certificates', asked, answers);
   const resolved = answersOf('resolve', asked, answers);
   const reached = answersOf('reach', asked, answers);
   const said = answersOf('query', asked, answers);
-  const [shown, listed] = said.slice(components.length + execs.length);
+  const [shown, listed] = said.slice(execs.length);
   const status = shown && listed && parseStatus(shown, listed);
   return {
-    components: components.map(({ component }, at) => componentSeen(component, said[at])),
+    components: components.map(([component], at) => componentSeen(component, wellness[at])),
     execs: execs.map(({ pod }, index) => {
-      const answer = said[components.length + index];
+      const answer = said[index];
       const worked = answer?.state === 'answered' && answer.code === 0;
       return { node: pod.node, what: `${pod.namespace}/${pod.name}`, worked, said: saidBy(answer) };
     }),
@@ -80,8 +84,7 @@ export async function seeHost(reader: Reader, input: LookAtHostInput): Promise<H
     ways: ways.map((way, at) => ({ way, reached: reached[services.length + at] ?? 'unable' })),
     certificates: files.flatMap((file) => certificatesIn(file, host.name, nowMs)),
     ...(member.length === 0 ? {} : { etcd: { host: host.name, ...(status && { status }) } }),
-    // The port answers what it was asked, in the order of the reads.
-    ...(others && { external: externalAnswers(others, answers.slice(asked.length) as readonly WebState[]) }),
+    ...(others && { external: externalAnswers(others, external) }),
   };
 }
 

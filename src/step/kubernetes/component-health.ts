@@ -1,8 +1,7 @@
 import { defineGate, healthy, type Look, unhealthy } from '../../plan/gate.ts';
 import { fill, type Text, text } from '../../problem/text.ts';
-import { look } from '../../runner/read/look.ts';
 import type { KubernetesComponent } from '../../template/kubernetes/settings.ts';
-import { componentQuestions } from './component-questions.ts';
+import { type ComponentAnswer, componentQuestions, isWell } from './component-questions.ts';
 
 export interface ComponentHealthInput {
   readonly components: readonly KubernetesComponent[];
@@ -28,15 +27,12 @@ async function firstUnwell(
   host: string,
   components: readonly KubernetesComponent[],
 ): Promise<Text | undefined> {
-  const reads = components.map((component) => ({
-    kind: 'query' as const,
-    argv: componentQuestions[component],
-  }));
-  const answers = await look(await open(host), ...reads);
-  const component = components.find((_, index) => {
-    const answer = answers[index];
-    return answer?.state !== 'answered' || answer.code !== 0;
-  });
+  const reader = await open(host);
+  // The port answers what it was asked.
+  const answers = (await reader.read(
+    components.map((component) => componentQuestions[component]),
+  )) as readonly ComponentAnswer[];
+  const component = components.find((_, index) => !isWell(answers[index]));
   return (
     component &&
     fill(text('{host}: {component} is not ready', '{host}：{component} 未就绪'), { host, component })

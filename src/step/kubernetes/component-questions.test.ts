@@ -1,23 +1,45 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createPort } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { componentQuestions } from './component-questions.ts';
+import { same } from '../../problem/text.ts';
+import { componentQuestions, isWell } from './component-questions.ts';
 
-it('asks a component only once it listens', async () => {
-  const programs = await mkdtemp(join(tmpdir(), 'kubexm-questions-'));
-  onTestFinished(() => rm(programs, { recursive: true }));
-  const put = (name: string, script: string): Promise<void> =>
-    writeFile(join(programs, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-  const [program, ...words] = componentQuestions['kube-scheduler'];
-  const ask = () =>
-    promisify(execFile)(program, words, { env: { PATH: `${programs}:${process.env['PATH']}` } });
-  await put('kubectl', 'printf "asked %s" "$*"');
+const ask = (port: number) => {
+  const [program, ...words] = componentQuestions.kubelet.argv.with(-1, String(port));
+  return promisify(execFile)(program ?? '', words);
+};
 
-  await put('ss', ':');
-  await expect(ask()).rejects.toMatchObject({ stdout: '', stderr: 'nothing listens at port 10259\n' });
-  await put('ss', '[ "$*" = "-Hlnt sport = :10259" ] && echo LISTEN');
-  expect((await ask()).stdout).toMatch(/^asked .*--raw=\/healthz$/);
+it('takes a kubelet for well when it says so, and for nothing else', async () => {
+  let status = 200;
+  const server = createServer((asked, answer) =>
+    answer.writeHead(asked.url === '/healthz' ? status : 404).end(),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  await expect(ask(port)).resolves.toMatchObject({ stdout: '' });
+  status = 500;
+  await expect(ask(port)).rejects.toMatchObject({ code: 1 });
+});
+
+it('takes a component that does not listen for unwell, at once', async () => {
+  const server = createPort();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  await expect(ask(port)).rejects.toMatchObject({ code: 1 });
+});
+
+it.each([
+  [{ state: 'answered', code: 0, stdout: '' }, true],
+  [{ state: 'answered', code: 1, stdout: 'ok' }, false],
+  [{ state: 'absent' }, false],
+  [{ state: 'answered', status: 200, body: 'ok' }, true],
+  [{ state: 'answered', status: 500, body: 'ok' }, false],
+  [{ state: 'failed', because: same('refused') }, false],
+  [undefined, false],
+] as const)('judges %j', (answer, expected) => {
+  expect(isWell(answer)).toBe(expected);
 });

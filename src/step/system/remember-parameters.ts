@@ -1,7 +1,7 @@
 import { borrowedParameters } from '../../domain/data/borrowed-parameters.ts';
 import { drifted, satisfied } from '../../plan/step.ts';
 import { fill, text } from '../../problem/text.ts';
-import { look } from '../../runner/read/look.ts';
+import type { Original } from '../../runner/undo/originals.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 
 const because = text(
@@ -17,9 +17,10 @@ export const rememberParameters = proceduralStep<object>({
   disruption: 'none',
   timeoutMs: 2 * 60_000,
   check: {
-    async ask(reader) {
-      const [originals] = await look(reader, { kind: 'originals' });
-      const known = new Set(originals.map(({ key }) => key));
+    reads: () => [{ kind: 'originals' }],
+    judge(_input, [found]) {
+      // The port answers what it was asked.
+      const known = new Set((found as readonly Original[]).map(({ key }) => key));
       const count = borrowedParameters.filter((key) => !known.has(`sysctl:${key}`)).length;
       return count === 0 ? satisfied(undefined) : drifted(fill(because, { count }));
     },
