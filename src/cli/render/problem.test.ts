@@ -91,15 +91,18 @@ it('names a file once, and tells what several have in common below the last of t
   ]);
 });
 
+const renamed = { key: 'metadata.name', value: 'blue' };
+
 it.each([
-  ['prod.yaml', 'kubexm check preflight -f prod.yaml'],
-  ['my cluster.yaml', "kubexm check preflight -f 'my cluster.yaml'"],
-  ['-', 'kubexm check preflight -f cluster.yaml'],
-])('tells what to type with the file that was read: %s', (file, command) => {
+  [{ file: 'prod.yaml' }, 'kubexm check preflight -f prod.yaml'],
+  [{ file: 'my cluster.yaml' }, "kubexm check preflight -f 'my cluster.yaml'"],
+  [{ file: '-' }, 'kubexm check preflight -f cluster.yaml'],
+  [{ file: 'prod.yaml', name: renamed }, "kubexm check preflight -f prod.yaml -e 'metadata.name=blue'"],
+])('tells what to type with the file that was read: %j', (cluster, command) => {
   const refused = problem('preflight.refused', { count: 1, hosts: 'node1' });
   for (const logFormat of ['text', 'json'] as const) {
     const world = testWorld({ columns: 200 });
-    printProblems([refused], { ...world, lang: 'en', colour: false, logFormat, cluster: { file } });
+    printProblems([refused], { ...world, lang: 'en', colour: false, logFormat, cluster });
     expect(world.stderr.text()).toContain(`\`${command}\``);
   }
 });
