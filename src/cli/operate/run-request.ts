@@ -70,7 +70,7 @@ export async function runRequest(
       verified = report;
     },
     file: await fileOf(manner.source, context),
-    warn: (found) => warnings.set(JSON.stringify([found.code, found.where]), found),
+    warn: (found) => warnings.set(JSON.stringify([found.code, found.where, found.params]), found),
   });
   const execution = {
     ...recorders,
