@@ -42,6 +42,7 @@ export async function loadClusterFile(
   context.cluster.file = file;
   context.cluster.name = nameOverride(extraVars);
   const vault = given ?? (await import('../../domain/secret.ts')).createVault();
+  context.cluster.vault = vault;
   const fallback = context.env['KUBEXM_AGE_IDENTITY'];
   const identityFiles = ageIdentity.length > 0 || !fallback ? ageIdentity : [fallback];
   const identities = await Promise.all(

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, it } from 'vitest';
+import { createVault } from '../../domain/secret.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
 import { testWorld } from '../test-world.ts';
 import { printProblems, problemLines } from './problem.ts';
@@ -105,6 +106,16 @@ it.each([
     printProblems([refused], { ...world, lang: 'en', colour: false, logFormat, cluster });
     expect(world.stderr.text()).toContain(`\`${command}\``);
   }
+});
+
+it.each(['text', 'json'] as const)('shows no secret that a host repeated: %s', (logFormat) => {
+  const vault = createVault();
+  vault.secret('c4n4ry-7f3a');
+  const world = testWorld({ columns: 200 });
+  const failed = problem('usage.unwritable', { path: 'proxy c4n4ry-7f3a', reason: 'x' }, { host: 'node1' });
+  printProblems([failed], { ...world, lang: 'en', colour: false, logFormat, cluster: { vault } });
+  expect(world.stderr.text()).toContain('proxy ***');
+  expect(world.stderr.text()).not.toContain('c4n4ry');
 });
 
 it('speaks Chinese with aligned labels', () => {
