@@ -1,4 +1,5 @@
 import type { Lang, Text } from '../problem/text.ts';
+import type { OwnFile } from './render/own-file.ts';
 
 /** Where text goes. Only `cli/render` writes to it. */
 export interface Output {
@@ -62,7 +63,7 @@ export interface CliContext extends World, Settings {
   /** The command as it was typed, for the journal and the audit trail. */
   readonly words: readonly string[];
   /** The cluster file, once one was read: commands in messages are shown with it. */
-  readonly cluster: { file?: string };
+  readonly cluster: OwnFile;
   /** Said last, below the problems the command ended with. */
   lastly(say: () => void): void;
   /** True once the operator agreed; throws a problem when nobody can be asked. */

@@ -5,7 +5,11 @@ import { createWorld } from '../../test/memory/world.ts';
 import { problem } from '../problem/problem.ts';
 import type { Environment } from './environment.ts';
 
-const full = problem('journal.unwritable', { file: 'journal.db', reason: 'the disk is full' });
+const full = problem('journal.unwritable', {
+  file: 'journal.db',
+  reason: 'the disk is full',
+  next: 'kubexm resume run',
+});
 
 /** A journal that takes nothing more from some moment on. */
 const failing =

@@ -7,13 +7,18 @@ export type Row = Readonly<Record<string, unknown>>;
 /** The thread that writes the journal, started by the first question. */
 export interface JournalThread {
   look(sql: string, ...values: JournalCall['values']): Promise<readonly Row[]>;
-  /** Returns once the disk has it. */
-  write(sql: string, ...values: JournalCall['values']): Promise<readonly Row[]>;
+  /** Returns once the disk has it. Where it cannot be written, `next` is what to type once it can. */
+  write(next: string, sql: string, ...values: JournalCall['values']): Promise<readonly Row[]>;
   close(): Promise<void>;
 }
 
-interface Waiting {
+interface Asked {
   readonly call: JournalCall;
+  /** Of one that writes. */
+  readonly next?: string;
+}
+
+interface Waiting extends Asked {
   resolve(rows: readonly Row[]): void;
   reject(found: Problem): void;
 }
@@ -26,8 +31,8 @@ export function createJournalThread(path: string, workerUrl: URL): JournalThread
   let ended: string | undefined;
 
   return {
-    look: (sql, ...values) => ask(sql, values, false),
-    write: (sql, ...values) => ask(sql, values, true),
+    look: (sql, ...values) => ask({ call: { id: ++lastId, sql, values, writes: false } }),
+    write: (next, sql, ...values) => ask({ call: { id: ++lastId, sql, values, writes: true }, next }),
     async close() {
       ended ??= 'the journal is closed';
       started?.worker.ref();
@@ -36,13 +41,13 @@ export function createJournalThread(path: string, workerUrl: URL): JournalThread
     },
   };
 
-  function ask(sql: string, values: JournalCall['values'], writes: boolean): Promise<readonly Row[]> {
-    const call = { id: ++lastId, sql, values, writes };
-    if (ended !== undefined) return Promise.reject(failure(call, ended));
+  function ask(asked: Asked): Promise<readonly Row[]> {
+    const { call } = asked;
+    if (ended !== undefined) return Promise.reject(failure(asked, ended));
     started ??= start();
     const { worker } = started;
     const { promise, resolve, reject } = Promise.withResolvers<readonly Row[]>();
-    waiting.set(call.id, { call, resolve, reject });
+    waiting.set(call.id, { ...asked, resolve, reject });
     worker.ref();
     worker.postMessage(call satisfies JournalCall);
     return promise.finally(() => {
@@ -56,7 +61,7 @@ export function createJournalThread(path: string, workerUrl: URL): JournalThread
     worker.on('message', (reply: JournalReply) => {
       const asked = waiting.get(reply.id);
       waiting.delete(reply.id);
-      if ('error' in reply) asked?.reject(failure(asked.call, reply.error));
+      if ('error' in reply) asked?.reject(failure(asked, reply.error));
       else asked?.resolve(reply.rows);
     });
     worker.on('error', (error) => breakOff(error instanceof Error ? error.message : String(error)));
@@ -69,11 +74,13 @@ export function createJournalThread(path: string, workerUrl: URL): JournalThread
 
   function breakOff(reason: string): void {
     ended ??= reason;
-    for (const { call, reject } of waiting.values()) reject(failure(call, reason));
+    for (const asked of waiting.values()) asked.reject(failure(asked, reason));
     waiting.clear();
   }
 
-  function failure({ writes }: JournalCall, reason: string): Problem {
-    return problem(writes ? 'journal.unwritable' : 'journal.unreadable', { file: path, reason });
+  function failure({ next }: Asked, reason: string): Problem {
+    return next === undefined
+      ? problem('journal.unreadable', { file: path, reason })
+      : problem('journal.unwritable', { file: path, reason, next });
   }
 }

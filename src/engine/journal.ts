@@ -52,6 +52,8 @@ export interface Journal {
   /** Where a step of a run changed something, undone or not. */
   hostsOf(runId: string, step: string): Promise<readonly string[]>;
   markUndone(runId: string, sequence: number): Promise<void>;
+  /** The same for all that is left of any run, once `command` has left nothing of what they did. */
+  forgetUndo(command: readonly string[]): Promise<void>;
   finish(runId: string, status: RunStatus, at: number): Promise<void>;
   /** Notes that a finished run was kept out by a lock. */
   markRefused(runId: string): Promise<void>;

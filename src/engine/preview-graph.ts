@@ -7,9 +7,10 @@ import type { Problem } from '../problem/problem.ts';
 import { asProblem } from './as-problem.ts';
 import { type IndexedNode, indexGraph, stepOf } from './graph-index.ts';
 import { groupOutcomes, type HostOutcome } from './group-outcomes.ts';
+import { leftMarkers } from './left-on.ts';
 import { nodeView, regionView } from './node-view.ts';
 import { createOutputs, type Outputs } from './outputs.ts';
-import { checkStep, leftMarkers } from './settle-node.ts';
+import { checkStep } from './settle-node.ts';
 
 export interface GraphPreview {
   readonly nodes: readonly NodeView[];

@@ -4,7 +4,7 @@ import type { Problem } from '../problem/problem.ts';
 import { text } from '../problem/text.ts';
 import { asProblem } from './as-problem.ts';
 import type { RunContext } from './environment.ts';
-import { placeOf } from './settle-node.ts';
+import { placeOf } from './node-place.ts';
 import { stamp } from './stamp.ts';
 
 /** What became of each node on each host, said once and counted. */

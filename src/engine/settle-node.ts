@@ -1,12 +1,13 @@
-import type { NodeOnHost } from '../plan/event.ts';
 import type { StepNode } from '../plan/graph.ts';
 import type { Marker, Port } from '../plan/port.ts';
 import { type Check, isBatched, type Situation } from '../plan/step.ts';
 import { isOutcomeUnknown } from '../problem/outcome-unknown.ts';
 import { problem } from '../problem/problem.ts';
-import { type Text, text } from '../problem/text.ts';
 import type { RunContext } from './environment.ts';
 import type { LeaseOffice } from './lease-office.ts';
+import { leftMarkers, leftOn } from './left-on.ts';
+import { lockFor, type NodePlace, placeOf, say } from './node-place.ts';
+import { recordUndo } from './record-undo.ts';
 import { stamp } from './stamp.ts';
 import type { UnfinishedWork } from './unfinished-work.ts';
 import { within } from './within.ts';
@@ -23,15 +24,6 @@ export interface NodeWork {
 }
 
 type Drifted = Extract<Check<unknown>, { state: 'drifted' }>;
-
-/** One node on one host, with what is needed to bring it about. */
-interface Place {
-  readonly node: StepNode;
-  readonly host: string;
-  readonly input: object;
-  readonly port: Port;
-  readonly changing: () => void;
-}
 
 /** How often a step is taken up again when the connection was lost under it. */
 const attemptsAfterLoss = 3;
@@ -69,7 +61,11 @@ export async function settleNode(
 }
 
 /** Waiting for what earlier attempts left running has a limit of its own: it is not the fault of this step. */
-async function settleOnce(work: NodeWork, place: Place, seen: Check<unknown> | undefined): Promise<Settled> {
+async function settleOnce(
+  work: NodeWork,
+  place: NodePlace,
+  seen: Check<unknown> | undefined,
+): Promise<Settled> {
   const { context } = work;
   const { node, host, port, input, changing } = place;
   const { step } = node;
@@ -110,7 +106,7 @@ async function settleOnce(work: NodeWork, place: Place, seen: Check<unknown> | u
 /** After every wait it is asked whether the step may still go on: what timed out must not act later. */
 async function change(
   { context, leases }: NodeWork,
-  { node, host, port, input }: Place,
+  { node, host, port, input }: NodePlace,
   situation: Situation,
   leftBehind: readonly Marker[],
   signal: AbortSignal,
@@ -118,7 +114,7 @@ async function change(
   const { step } = node;
   await lockFor(context, node, host);
   signal.throwIfAborted();
-  await recordUndo(context, node, host, port, input);
+  await recordUndo(context, { node, host, port, input });
   signal.throwIfAborted();
   const marker: Marker = { runId: context.runId, node: node.id, step: step.id, subject: host };
   if (step.kind === 'procedural') await port.mark(marker);
@@ -137,11 +133,6 @@ async function change(
   return { changed: true, output: now.output };
 }
 
-async function lockFor({ lock }: RunContext, { step }: StepNode, host: string): Promise<void> {
-  if (step.needsNoLock) return;
-  await (step.port === 'host' ? lock.cover(host) : lock.coverCluster());
-}
-
 export async function checkStep(
   { step: { check } }: StepNode,
   port: Port,
@@ -153,55 +144,8 @@ export async function checkStep(
   return check.judge(input, await port.read(check.reads(input), signal), situation);
 }
 
-interface LeftOn {
-  readonly markers: readonly Marker[];
-  /** Something of it still ran. What was seen until then is seen anew. */
-  readonly hasWaited: boolean;
-}
-
-/** Also of other steps. */
-async function leftOn(
-  { context, unfinished }: NodeWork,
-  { node, host, port, changing }: Place,
-): Promise<LeftOn> {
-  let hasWaited = false;
-  const markers = await unfinished.of(
-    port,
-    () => lockFor(context, node, host),
-    () => {
-      hasWaited = true;
-      say(context, node, host, waitsForEarlier);
-    },
-  );
-  if (hasWaited) changing();
-  return { markers, hasWaited };
-}
-
-const waitsForEarlier = text(
-  'waits until what was started on this host before has ended',
-  '等待此前在该主机上启动的命令结束',
-);
-
-function say(context: RunContext, node: StepNode, host: string, line: Text): void {
-  const about = placeOf(context.stage, node, host);
-  context.emit({ ...about, ...stamp(context), type: 'step-progress', title: node.title, line });
-}
-
-/** Left by an earlier attempt of this very node, or of the same step in another run. */
-export const leftMarkers = (
-  found: readonly Marker[],
-  node: StepNode,
-  host: string,
-  runId: string,
-): Marker[] =>
-  found.filter(
-    (marker) =>
-      marker.subject === host &&
-      (marker.node === node.id || (marker.runId !== runId && marker.step === node.step.id)),
-  );
-
 /** What an earlier run left at work on a host may pass through what a step must not find, and may have ended by now. */
-async function mayBePassing(work: NodeWork, place: Place, found: Check<unknown>): Promise<boolean> {
+async function mayBePassing(work: NodeWork, place: NodePlace, found: Check<unknown>): Promise<boolean> {
   const { node, host } = place;
   if (found.state === 'satisfied' || node.step.kind !== 'declared') return false;
   const { hasWaited } = await leftOn(work, place);
@@ -217,39 +161,3 @@ function refuseUnlessApproved(context: RunContext, node: StepNode, host: string,
   if (context.approval.allows(context.stage, node.id, host, found.disruption)) return;
   throw problem('engine.more-than-approved', { disruption: found.disruption, because: found.because });
 }
-
-/** The old state is durable, on the host and in the journal, before anything changes. */
-async function recordUndo(
-  context: RunContext,
-  node: StepNode,
-  host: string,
-  port: Port,
-  input: object,
-): Promise<void> {
-  const { runId } = context;
-  const sequence = context.nextSequence();
-  const entry = {
-    runId,
-    sequence,
-    node: recordName(context.stage, node.id),
-    step: node.step.id,
-    host,
-    port: node.step.port,
-  };
-  const plan = node.step.undo(input);
-  if ('irreversible' in plan)
-    return context.journal.recordUndo({ ...entry, irreversible: plan.irreversible });
-  const captured = await port.capture(plan.capture, { runId, node: recordName(context.stage, node.id) });
-  await context.journal.recordUndo({ ...entry, actions: [...captured, ...(plan.then ?? [])] });
-}
-
-export const placeOf = (stage: string, node: StepNode, host: string): NodeOnHost => ({
-  stage,
-  module: node.scope.module,
-  task: node.scope.task,
-  step: node.step.id,
-  node: node.id,
-  host,
-});
-
-export const recordName = (stage: string, node: string): string => `${stage}/${node}`;

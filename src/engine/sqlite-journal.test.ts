@@ -94,6 +94,8 @@ describe('the journal', () => {
     await journal.recordUndo({ ...final, irreversible: same('final') });
     await journal.markUndone('r', 2);
     expect(await journal.runs()).toMatchObject([{ changes: 3, undoable: 1 }]);
+    await journal.forgetUndo(['kubexm', 'delete', 'cluster']);
+    expect(await journal.runs()).toMatchObject([{ changes: 3, undoable: 0 }]);
   });
 
   it('knows the process that has a run in hand, and forgets that another was kept out', async () => {
@@ -111,6 +113,16 @@ describe('the journal', () => {
     await expect(journal.finish('r', 'done', 1)).rejects.toMatchObject({ code: 'journal.unwritable' });
     await expect(journal.runs()).rejects.toMatchObject({ code: 'journal.unreadable' });
     await journal.close();
+  });
+
+  it('names what to type again where it cannot be written: before there is a run, the command itself', async () => {
+    await journal.close();
+    const named = (said: string) => ({ fix: { en: expect.stringContaining(`\`${said}\``) } });
+    await expect(journal.begin(header('r'))).rejects.toMatchObject(named('kubexm run'));
+    await expect(journal.recordUndo(entry('r', 1))).rejects.toMatchObject(named('kubexm resume run'));
+    await expect(journal.markUndone('r', 1)).rejects.toMatchObject(named('kubexm rollback run r'));
+    const deletion = ['kubexm', 'delete', 'cluster'];
+    await expect(journal.forgetUndo(deletion)).rejects.toMatchObject(named('kubexm delete cluster'));
   });
 
   it('makes no file until it is asked something', async () => {

@@ -1,3 +1,4 @@
+import { quote } from '../domain/quote.ts';
 import type { RunStatus } from '../plan/event.ts';
 import type { PortKind } from '../plan/port.ts';
 import type { UndoAction } from '../plan/undo.ts';
@@ -5,12 +6,16 @@ import type { Text } from '../problem/text.ts';
 import type { Journal, RunRow, UndoEntry } from './journal.ts';
 import { createJournalThread, type Row } from './journal-thread.ts';
 
+const resume = 'kubexm resume run';
+
 /** The journal in SQLite, written by a thread of its own so that waiting for the disk holds up nobody else. */
 export function openSqliteJournal(path: string, workerUrl: URL): Journal {
   const { look, write, close } = createJournalThread(path, workerUrl);
   return {
     async begin({ runId, pipeline, cluster, operator, machine, pid, command, request, startedAt }) {
+      // Until it is written there is no run that could be taken up.
       await write(
+        quote(...command),
         `INSERT INTO runs (run_id, pipeline, cluster, operator, machine, pid, command, request, started_at, status)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'running')
          ON CONFLICT (run_id) DO UPDATE SET
@@ -26,6 +31,7 @@ export function openSqliteJournal(path: string, workerUrl: URL): Journal {
       const actions = 'actions' in entry ? JSON.stringify(entry.actions) : null;
       const irreversible = 'irreversible' in entry ? JSON.stringify(entry.irreversible) : null;
       await write(
+        resume,
         'INSERT INTO undo VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)',
         ...[runId, sequence, node, step, host, port, actions, irreversible],
       );
@@ -46,13 +52,24 @@ export function openSqliteJournal(path: string, workerUrl: URL): Journal {
       return rows.map((row) => String(row['host']));
     },
     async markUndone(runId, sequence) {
-      await write('UPDATE undo SET undone = 1 WHERE run_id = ? AND sequence = ?', runId, sequence);
+      await write(
+        quote('kubexm', 'rollback', 'run', runId),
+        'UPDATE undo SET undone = 1 WHERE run_id = ? AND sequence = ?',
+        ...[runId, sequence],
+      );
+    },
+    async forgetUndo(command) {
+      await write(quote(...command), 'UPDATE undo SET undone = 1');
     },
     async finish(runId, status, at) {
-      await write('UPDATE runs SET status = ?, finished_at = ? WHERE run_id = ?', status, at, runId);
+      await write(
+        resume,
+        'UPDATE runs SET status = ?, finished_at = ? WHERE run_id = ?',
+        ...[status, at, runId],
+      );
     },
     async markRefused(runId) {
-      await write('UPDATE runs SET refused = 1 WHERE run_id = ?', runId);
+      await write(resume, 'UPDATE runs SET refused = 1 WHERE run_id = ?', runId);
     },
     async runs() {
       const rows = await look(

@@ -68,6 +68,8 @@ export type UndoAction =
   | { readonly do: 'image'; readonly reference: string; readonly present: boolean }
   /** Whether a directory held anything; whoever empties it asks. */
   | { readonly do: 'data'; readonly directory: string; readonly present: boolean }
+  /** What was in a directory, and the directory itself, as a list kept under its digest; whoever removes from it asks. */
+  | { readonly do: 'entries'; readonly directory: string; readonly sha256: string }
   | {
       readonly do: 'api-object';
       /** The digest of the manifest to apply; `null` deletes the object. */

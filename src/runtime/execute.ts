@@ -98,7 +98,9 @@ export async function execute(
       await keepHistory(environment.open, recordedRun(header, result), report);
     return result;
   });
-  if (execution.prepared.endsCluster && result.status === 'done') await forgetUndo(session.journal);
+  // What is gone as a whole cannot be undone change by change.
+  if (execution.prepared.endsCluster && result.status === 'done')
+    await session.journal.forgetUndo(operator.command);
   if (wasKeptOut(result)) await session.journal.markRefused(runId);
   return { ...result, runId, logDirectory };
 }
@@ -137,12 +139,6 @@ const recordedRun = (
   status,
   changes: totals.changed,
 });
-
-/** What is gone as a whole cannot be undone change by change. */
-async function forgetUndo(journal: Journal): Promise<void> {
-  for (const { runId } of await journal.runs())
-    for (const { sequence } of await journal.undoEntries(runId)) await journal.markUndone(runId, sequence);
-}
 
 /** Everything it failed by is the lock of another operator. */
 function wasKeptOut({ status, lost, problem }: RunResult): boolean {

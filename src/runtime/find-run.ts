@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { nameOverride } from '../config/names/name-override.ts';
 import type { RunRow } from '../engine/journal.ts';
 import { openSqliteJournal } from '../engine/sqlite-journal.ts';
 import { type Problem, problem } from '../problem/problem.ts';
@@ -38,6 +39,18 @@ export async function sourceOf(workspace: Workspace, cluster: string): Promise<S
   const newest = runs.find(({ status, changes }) => status === 'done' || changes > 0) ?? runs[0];
   if (newest !== undefined) return readStoredRun(newest.request);
   throw unknownCluster(workspace, cluster);
+}
+
+/** The clusters that a file was given another name for, by `-e`. */
+export async function renamedFrom(
+  workspace: Workspace,
+  isFile: (path: string) => boolean,
+): Promise<readonly string[]> {
+  const runs = (await runsIn(workspace)).filter(({ request }) => {
+    const { file, overrides } = readStoredRun(request);
+    return nameOverride(overrides) !== undefined && isFile(file);
+  });
+  return [...new Set(runs.map(({ cluster }) => cluster))];
 }
 
 /** A name that was mistyped is no cluster without runs. */

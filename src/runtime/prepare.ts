@@ -124,7 +124,9 @@ export function prepare(request: Request, config: ClusterConfig, runId: string, 
     }
     case 'delete-cluster': {
       const { hosts, keepsData, givesUpHosts } = request;
-      const spec = { runId, config, hosts, keepsData, givesUpHosts };
+      const leaves = (directory: string, on: readonly string[]): void =>
+        around.warn(problem('host.data-of-others', { directory, hosts: on.join(', ') }));
+      const spec = { runId, config, hosts, keepsData, givesUpHosts, leaves };
       return {
         pipeline: deleteClusterPipeline,
         spec,

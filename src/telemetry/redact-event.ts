@@ -50,8 +50,8 @@ function redactValue(value: unknown, vault: Vault): unknown {
   return redactFields(value, vault);
 }
 
-/** A cause may hold anything, so only its stack is kept, as text. */
-function redactProblem(found: Problem, vault: Vault): Problem {
+/** Also for whoever shows one. A cause may hold anything, so only its stack is kept, as text. */
+export function redactProblem(found: Problem, vault: Vault): Problem {
   const stack = found.cause instanceof Error ? (found.cause.stack ?? found.cause.message) : found.cause;
   return new Problem(
     found.code,

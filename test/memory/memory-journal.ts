@@ -39,6 +39,9 @@ export function createMemoryJournal(): Journal {
       for (const item of undo)
         if (item.entry.runId === runId && item.entry.sequence === sequence) item.undone = true;
     },
+    async forgetUndo() {
+      for (const item of undo) item.undone = true;
+    },
     async finish(runId, status, at) {
       update(runId, { status, finishedAt: at });
     },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clusterFile } from '../../config/testing/cluster-file.ts';
 import { openSqliteJournal } from '../../engine/sqlite-journal.ts';
 import { journalWorkerUrl } from '../../runtime/journal-worker-url.ts';
-import { type Request, storeRun } from '../../runtime/stored-request.ts';
+import { type Request, type Source, storeRun } from '../../runtime/stored-request.ts';
 import { configOf } from '../../runtime/testing/config-of.ts';
 import { commandTable } from '../command-table.ts';
 import { runCli } from '../run-cli.ts';
@@ -22,34 +22,35 @@ const fetching: Request = { kind: 'create-artifacts', hosts: [], arches: ['amd64
 /** Files fetched for no cluster, and two clusters, each with a run that failed; that of test is the newest. */
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'kubexm-two-clusters-'));
-  for (const [at, cluster] of ['downloads', 'prod', 'test'].entries()) {
+  await failed('downloads', fetching, { file: '-', overrides: [] }, 1);
+  for (const [at, cluster] of ['prod', 'test'].entries()) {
     const file = `${cluster}.yaml`;
     writeFileSync(join(directory, file), fileOf(cluster), { mode: 0o600 });
-    mkdirSync(join(directory, '.kubexm', cluster), { recursive: true, mode: 0o700 });
-    const journal = openSqliteJournal(join(directory, '.kubexm', cluster, 'journal.db'), journalWorkerUrl());
-    const runId = `run-of-${cluster}`;
-    const config = await configOf(fileOf(cluster));
-    await journal.begin({
-      runId,
-      pipeline: request.kind,
-      cluster,
-      operator: 'ann',
-      machine: 'elsewhere',
-      pid: 1,
-      command: ['kubexm', 'run', 'command', '-f', file, '--', 'df'],
-      startedAt: at + 1,
-      request:
-        cluster === 'downloads'
-          ? storeRun(fetching, { file: '-', overrides: [] }, config)
-          : storeRun(request, { file, overrides: [] }, config),
-    });
-    await journal.finish(runId, 'failed', at + 2);
-    const actions = [{ do: 'sysctl', key: 'k', value: 'v' }] as const;
-    await journal.recordUndo({ runId, sequence: 1, node: 'n', step: 's', host: 'a', port: 'host', actions });
-    await journal.close();
+    await failed(cluster, request, { file, overrides: [] }, at + 2);
   }
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+async function failed(cluster: string, asked: Request, source: Source, startedAt: number): Promise<void> {
+  mkdirSync(join(directory, '.kubexm', cluster), { recursive: true, mode: 0o700 });
+  const journal = openSqliteJournal(join(directory, '.kubexm', cluster, 'journal.db'), journalWorkerUrl());
+  const runId = `run-of-${cluster}`;
+  await journal.begin({
+    runId,
+    pipeline: asked.kind,
+    cluster,
+    operator: 'ann',
+    machine: 'elsewhere',
+    pid: 1,
+    command: ['kubexm', 'run', 'command', '-f', source.file, '--', 'df'],
+    startedAt,
+    request: storeRun(asked, source, await configOf(fileOf(cluster))),
+  });
+  await journal.finish(runId, 'failed', startedAt + 1);
+  const actions = [{ do: 'sysctl', key: 'k', value: 'v' }] as const;
+  await journal.recordUndo({ runId, sequence: 1, node: 'n', step: 's', host: 'a', port: 'host', actions });
+  await journal.close();
+}
 
 async function kubexm(typed: string, stdin = '') {
   const world = testWorld({ cwd: directory, env: { HOME: directory }, readStdin: async () => stdin });
@@ -120,3 +121,37 @@ it.each(['get clusters', 'config get-contexts'])(
     expect(listed.map(({ name }) => name)).toEqual(['prod', 'test']);
   },
 );
+
+describe('a cluster that was given another name than its file has', () => {
+  beforeAll(async () => {
+    writeFileSync(join(directory, 'base.yaml'), fileOf('base'), { mode: 0o600 });
+    const overrides = [{ key: 'cluster_name', value: 'blue' }];
+    await failed('blue', request, { file: './base.yaml', overrides }, 3);
+  });
+
+  it.each(['describe run -f base.yaml', 'describe run -c blue -f base.yaml', 'get runs -f base.yaml'])(
+    'is found by its file: %s',
+    async (typed) => {
+      const { stdout, stderr } = await kubexm(typed);
+      expect(stdout, stderr).toContain('run-of-blue');
+      expect(stdout).not.toContain('run-of-test');
+    },
+  );
+
+  it.each(['resume', 'rollback'])('is found by its file: %s run', async (verb) => {
+    expect((await kubexm(`${verb} run -f base.yaml -y`)).stderr).toContain('run-of-blue');
+  });
+
+  it('is not meant by a file of the name that something was run for', async () => {
+    const overrides = [{ key: 'metadata.name', value: 'green' }];
+    await failed('green', request, { file: 'prod.yaml', overrides }, 4);
+    expect((await kubexm('describe run -f prod.yaml')).stdout).toContain('run-of-prod');
+  });
+
+  it('is not guessed where there are several', async () => {
+    const overrides = [{ key: 'metadata.name', value: 'red' }];
+    await failed('red', request, { file: 'base.yaml', overrides }, 5);
+    const { code, stderr } = await kubexm('describe run -f base.yaml');
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('blue') });
+  });
+});

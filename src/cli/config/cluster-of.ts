@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { problem } from '../../problem/problem.ts';
 import type { CliContext } from '../context.ts';
 import { readInput } from '../file/read-input.ts';
@@ -15,7 +16,25 @@ export async function clusterOf(
   context: CliContext,
 ): Promise<string | undefined> {
   if (cluster !== undefined || run !== undefined) return cluster;
-  return file === undefined ? currentContext(context) : clusterIn(file, context);
+  return file === undefined ? currentContext(context) : clusterOfFile(file, context);
+}
+
+/** The one that the file names. Where nothing was run for that, the one that it was given another name for, by `-e`. */
+async function clusterOfFile(file: string, context: CliContext): Promise<string> {
+  const { openWorkspace } = await import('../../runtime/workspace.ts');
+  const { clustersIn } = await import('../../runtime/find-run.ts');
+  const name = await clusterIn(file, context);
+  if (clustersIn(openWorkspace(context.cwd, { create: false })).includes(name)) return name;
+  const [renamed, ...others] = await otherNames(file, context);
+  return renamed === undefined || others.length > 0 ? name : renamed;
+}
+
+async function otherNames(file: string, { cwd }: CliContext): Promise<readonly string[]> {
+  const { openWorkspace } = await import('../../runtime/workspace.ts');
+  const { renamedFrom } = await import('../../runtime/find-run.ts');
+  const isFile = (path: string): boolean =>
+    ![path, file].includes('-') && resolve(cwd, path) === resolve(cwd, file);
+  return renamedFrom(openWorkspace(cwd, { create: false }), isFile);
 }
 
 /** Where a cluster or a run is named, a file beside it is that of the same cluster. */
@@ -26,7 +45,7 @@ export async function refuseOtherFile(
 ): Promise<void> {
   if (file === undefined) return;
   const cluster = await clusterIn(file, context);
-  if (cluster !== found)
+  if (cluster !== found && !(await otherNames(file, context)).includes(found))
     throw problem('usage.other-cluster', {
       file: file === '-' ? 'stdin' : file,
       cluster: found,

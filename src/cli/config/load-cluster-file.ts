@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { ConfigSource, LoadedConfig } from '../../config/load-config.ts';
 import type { Override } from '../../config/names/apply-overrides.ts';
+import { nameOverride } from '../../config/names/name-override.ts';
 import type { Vault } from '../../domain/secret.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
 import type { CliContext } from '../context.ts';
@@ -39,7 +40,9 @@ export async function loadClusterFile(
 ): Promise<LoadedConfig> {
   if (file === undefined) throw missingFile(command, context);
   context.cluster.file = file;
+  context.cluster.name = nameOverride(extraVars);
   const vault = given ?? (await import('../../domain/secret.ts')).createVault();
+  context.cluster.vault = vault;
   const fallback = context.env['KUBEXM_AGE_IDENTITY'];
   const identityFiles = ageIdentity.length > 0 || !fallback ? ageIdentity : [fallback];
   const identities = await Promise.all(

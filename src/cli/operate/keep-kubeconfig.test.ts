@@ -93,10 +93,17 @@ describe('a cluster that was made', () => {
   });
 
   it('tells how to use the file, or how to have one', () => {
+    const source = { file: 'cluster.yaml', overrides: [] };
     const first = (kubeconfig?: string) =>
-      nextAfter({ kind: 'create-cluster' }, { file: 'cluster.yaml' }, kubeconfig)[0]?.command;
+      nextAfter({ kind: 'create-cluster' }, source, 'demo', kubeconfig)[0]?.command;
     expect(first(path)).toBe(`kubectl --kubeconfig ${path} get nodes`);
     expect(first()).toBe('kubexm fetch kubeconfig -f cluster.yaml');
-    expect(nextAfter({ kind: 'delete-cluster' }, { file: 'cluster.yaml' }, path)).toEqual([]);
+    expect(nextAfter({ kind: 'delete-cluster' }, source, 'demo', path)).toEqual([]);
+  });
+
+  it('is named where the file alone would not tell which cluster it is', () => {
+    const source = { file: 'cluster.yaml', overrides: [{ key: 'metadata.name', value: 'blue' }] };
+    const next = nextAfter({ kind: 'create-cluster' }, source, 'blue');
+    expect(next.map(({ command }) => command)).toContain('kubexm get nodes -c blue');
   });
 });

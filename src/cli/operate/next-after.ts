@@ -6,11 +6,13 @@ import type { RunEnding } from '../render/progress/run-ending.ts';
 /** What an operator does next once a request was carried out; with a file for kubectl, where one lies ready. */
 export function nextAfter(
   { kind }: Pick<Request, 'kind'>,
-  { file }: Pick<Source, 'file'>,
+  { file, overrides }: Source,
+  cluster: string,
   kubeconfig?: string,
 ): RunEnding['next'] {
   if (kind !== 'create-cluster') return [];
-  const given = quote('-f', file);
+  // By its name a cluster is known with the `-e` it was made with.
+  const given = overrides.length === 0 ? quote('-f', file) : quote('-c', cluster);
   return [
     kubeconfig === undefined
       ? {

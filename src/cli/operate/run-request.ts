@@ -70,7 +70,7 @@ export async function runRequest(
       verified = report;
     },
     file: await fileOf(manner.source, context),
-    warn: (found) => warnings.set(JSON.stringify([found.code, found.where]), found),
+    warn: (found) => warnings.set(JSON.stringify([found.code, found.where, found.params]), found),
   });
   const execution = {
     ...recorders,
@@ -112,7 +112,8 @@ export async function runRequest(
   if (bundle !== undefined && executed.status === 'done') await forgetKubeconfig(bundle, context);
   const isMade = request.kind === 'create-cluster' && executed.status === 'done' && verified !== undefined;
   const kubeconfig = isMade ? await keepKubeconfig(recorders, context) : undefined;
-  const ended = printExecution(executed, context, nextAfter(request, manner.source, kubeconfig));
+  const next = nextAfter(request, manner.source, session.config.metadata.name, kubeconfig);
+  const ended = printExecution(executed, context, next);
   if (manner.onFailure !== 'rollback' || !isInVain(executed, request.hosts)) return ended;
   const failed = (await session.journal.runs()).find((run) => run.runId === runId && run.undoable > 0);
   if (failed === undefined) return ended;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createVault } from '../../domain/secret.ts';
 import type { PlanView } from '../../plan/view.ts';
 import { text } from '../../problem/text.ts';
 import { defineCommand, done } from '../define-command.ts';
@@ -28,7 +29,15 @@ const planOf = (outcome: 'change' | 'no-change'): PlanView => ({
           subjects: ['node1'],
           needs: [],
           minimum: 'all',
-          outcomes: [{ outcome, hosts: ['node1'], disruption: 'none' }],
+          outcomes: [
+            {
+              outcome,
+              hosts: ['node1'],
+              disruption: 'none',
+              because: text('was c4n4ry-7f3a', '曾为 c4n4ry-7f3a'),
+              difference: '-c4n4ry-7f3a',
+            },
+          ],
         },
       ],
     },
@@ -45,6 +54,9 @@ async function change(line: string, answer?: boolean, outcome: 'change' | 'no-ch
     examples: [{ command: 'kubexm change', says: text('e', '例') }],
     flags: { dryRun: flag.dryRun, yes: flag.yes, output: flag.output },
     async run({ flags }, context) {
+      const vault = createVault();
+      vault.secret('c4n4ry-7f3a');
+      context.cluster.vault = vault;
       answers.push(await approvePlan(planOf(outcome), flags, context));
       return done;
     },
@@ -58,7 +70,9 @@ it('shows a dry run as data and asks nothing', async () => {
   const { code, answers, stdout, stderr } = await change('--dry-run');
   expect({ code, answers, stderr }).toEqual({ code: 0, answers: ['shown'], stderr: '' });
   expect(stdout).toContain('~ Write a file  node1');
-  expect(JSON.parse((await change('--dry-run -o json')).stdout)).toEqual(planOf('change'));
+  expect(JSON.parse((await change('--dry-run -o json')).stdout)).toEqual(
+    JSON.parse(JSON.stringify(planOf('change')).replaceAll('c4n4ry-7f3a', '***')),
+  );
 });
 
 it('shows the plan beside the data and runs on a yes, also one given beforehand', async () => {
@@ -81,3 +95,12 @@ it('refuses when nobody can be asked, instead of waiting', async () => {
 it('does not ask when there is nothing to do', async () => {
   expect(await change('', undefined, 'no-change')).toMatchObject({ code: 0, answers: ['run'] });
 });
+
+it.each(['--dry-run -o json', '--dry-run -o wide', '-y'])(
+  'shows no secret that a host has: %s',
+  async (line) => {
+    const { stdout, stderr } = await change(line);
+    expect(`${stdout}${stderr}`).toContain('was ***');
+    expect(`${stdout}${stderr}`).not.toContain('c4n4ry');
+  },
+);

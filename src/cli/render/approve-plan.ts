@@ -4,6 +4,7 @@ import { fill, text } from '../../problem/text.ts';
 import type { CliContext, Output } from '../context.ts';
 import { type OutputFormat, printData } from './data.ts';
 import { type PlanShape, planLines } from './plan.ts';
+import { planWithoutSecrets } from './plan-without-secrets.ts';
 import { sheetFor } from './sheet.ts';
 
 const question = text('Make these changes ({count})?', '执行以上 {count} 项变更吗？');
@@ -19,10 +20,12 @@ interface ApprovalFlags {
  * that was asked for. A no is a problem, so that a script notices.
  */
 export async function approvePlan(
-  plan: PlanView,
+  found: PlanView,
   { dryRun, yes, output }: ApprovalFlags,
   context: CliContext,
 ): Promise<'run' | 'shown'> {
+  const { vault } = context.cluster;
+  const plan = vault === undefined ? found : planWithoutSecrets(found, vault);
   if (dryRun) {
     const full = context.verbose || output === 'wide';
     await printData(plan, output, context, () => planLines(plan, shapeFor(context.stdout, full, context)));

@@ -4,15 +4,18 @@ import { join } from 'node:path';
 import { productVersion } from '../../domain/product-version.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
 import { same, type Text, text } from '../../problem/text.ts';
-import type { Settings, World } from '../context.ts';
+import type { CliContext } from '../context.ts';
+
+type BugContext = Pick<CliContext, 'stderr' | 'verbose' | 'now'> & Partial<Pick<CliContext, 'cluster'>>;
 
 /** Keeps the stack where only its owner reads it, and gives the problem that points there. */
 export function reportBug(
   error: unknown,
   argv: readonly string[],
-  { stderr, verbose, now }: Pick<World & Settings, 'stderr' | 'verbose' | 'now'>,
+  { stderr, verbose, now, cluster }: BugContext,
 ): Problem {
-  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const hide = (said: string): string => cluster?.vault?.redact(said) ?? said;
+  const stack = hide(error instanceof Error ? (error.stack ?? error.message) : String(error));
   if (verbose) stderr.write(`${stack}\n`);
   const report = [
     `kubexm ${productVersion}, node ${process.versions.node}`,
@@ -21,7 +24,7 @@ export function reportBug(
     stack,
     '',
   ].join('\n');
-  const message = error instanceof Error ? error.message : String(error);
+  const message = hide(error instanceof Error ? error.message : String(error));
   return problem(
     'internal.unexpected',
     { message, report: keep(report, `kubexm-bug-${now()}.log`) },

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, it } from 'vitest';
+import { createVault } from '../../domain/secret.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
 import { testWorld } from '../test-world.ts';
 import { printProblems, problemLines } from './problem.ts';
@@ -98,17 +99,30 @@ it('names a file once, and tells what several have in common below the last of t
   ]);
 });
 
+const renamed = { key: 'metadata.name', value: 'blue' };
+
 it.each([
-  ['prod.yaml', 'kubexm check preflight -f prod.yaml'],
-  ['my cluster.yaml', "kubexm check preflight -f 'my cluster.yaml'"],
-  ['-', 'kubexm check preflight -f cluster.yaml'],
-])('tells what to type with the file that was read: %s', (file, command) => {
+  [{ file: 'prod.yaml' }, 'kubexm check preflight -f prod.yaml'],
+  [{ file: 'my cluster.yaml' }, "kubexm check preflight -f 'my cluster.yaml'"],
+  [{ file: '-' }, 'kubexm check preflight -f cluster.yaml'],
+  [{ file: 'prod.yaml', name: renamed }, "kubexm check preflight -f prod.yaml -e 'metadata.name=blue'"],
+])('tells what to type with the file that was read: %j', (cluster, command) => {
   const refused = problem('preflight.refused', { count: 1, hosts: 'node1' });
   for (const logFormat of ['text', 'json'] as const) {
     const world = testWorld({ columns: 200 });
-    printProblems([refused], { ...world, lang: 'en', colour: false, logFormat, cluster: { file } });
+    printProblems([refused], { ...world, lang: 'en', colour: false, logFormat, cluster });
     expect(world.stderr.text()).toContain(`\`${command}\``);
   }
+});
+
+it.each(['text', 'json'] as const)('shows no secret that a host repeated: %s', (logFormat) => {
+  const vault = createVault();
+  vault.secret('c4n4ry-7f3a');
+  const world = testWorld({ columns: 200 });
+  const failed = problem('usage.unwritable', { path: 'proxy c4n4ry-7f3a', reason: 'x' }, { host: 'node1' });
+  printProblems([failed], { ...world, lang: 'en', colour: false, logFormat, cluster: { vault } });
+  expect(world.stderr.text()).toContain('proxy ***');
+  expect(world.stderr.text()).not.toContain('c4n4ry');
 });
 
 it('speaks Chinese with aligned labels', () => {

@@ -1,5 +1,6 @@
 import { Problem, type Where } from '../../problem/problem.ts';
 import { type Lang, type Text, text } from '../../problem/text.ts';
+import { redactProblem } from '../../telemetry/redact-event.ts';
 import type { CliContext, Settings } from '../context.ts';
 import { shortHosts } from './host-set.ts';
 import { withOwnFile } from './own-file.ts';
@@ -36,7 +37,10 @@ export function printProblems(
     return;
   }
   const width = context.stderr.columns() ?? unknownWidth;
-  const told = onceForAll(problems, context.lang);
+  const told = onceForAll(
+    problems.map((one) => withoutSecrets(one, context.cluster)),
+    context.lang,
+  );
   const blocks = told.map((one, at) => {
     const fixed = hasSameFix(one, told[at + 1]) ? 'below' : 'here';
     return problemLines(one, context, width, severity, fixed).join('\n');
@@ -46,6 +50,10 @@ export function printProblems(
   const ending = severity === 'warning' ? '\n' : counted;
   context.stderr.write(`${blocks.join('\n\n')}\n${ending}`);
 }
+
+/** What a host or a program answered may repeat what it was told. */
+const withoutSecrets = (found: Problem, { vault }: CliContext['cluster'] = {}): Problem =>
+  vault === undefined ? found : redactProblem(found, vault);
 
 /** What is the same on several hosts is told once, with all of them. */
 export function onceForAll(problems: readonly Problem[], lang: Lang): readonly Problem[] {
@@ -76,7 +84,7 @@ export function problemData(
   severity: Severity = 'error',
   cluster: CliContext['cluster'] = {},
 ): Readonly<Record<string, unknown>> {
-  const { code, what, why, fix, where, exitCode } = found;
+  const { code, what, why, fix, where, exitCode } = withoutSecrets(found, cluster);
   return { level: severity, code, what, why, fix: withOwnFile(fix, cluster), where, exitCode };
 }
 

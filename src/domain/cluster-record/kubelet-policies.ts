@@ -37,8 +37,9 @@ export function policyChanges(recorded: unknown, wanted: unknown): readonly Last
   return policies.flatMap(({ flag, standard, state }) => {
     const [before, after] = [was.get(flag), will.get(flag)];
     const [old, now] = [before?.value ?? standard, after?.value ?? standard];
-    if (couldBe(old, now)) return [];
-    const place = (after ?? before)?.place ?? 'spec.kubernetes.kubelet.extraArgs';
+    const written = after ?? before;
+    if (written === undefined || couldBe(old, now)) return [];
+    const { place } = written;
     return [
       { place, recorded: `${flag}=${old}`, wanted: `${flag}=${now}`, because: fill(because, { state }) },
     ];

@@ -112,6 +112,20 @@ describe('hosts that are cleaned', () => {
     );
   });
 
+  it('lose what kubelets, pods and API servers wrote, but nothing that others had there before', async () => {
+    const graph = await deleting();
+    for (const directory of [
+      '/var/lib/kubelet',
+      '/var/log/pods',
+      '/var/log/containers',
+      '/var/log/kubernetes',
+    ])
+      expect(stepOf(graph, `host.empty-directory ${directory}`)).toMatchObject({
+        subjects: ['m1', 'w1'],
+        shared: { unless: { enteredBefore: 'kubelet.service' } },
+      });
+  });
+
   it('lose what an earlier deletion left, also without a mark, and nothing else of them is touched', async () => {
     const graph = await deleting({ marks: { e1: '', m1: '', w1: '' }, kept: ['e1', 'w1'] });
     const removal = ['host.return-to-originals', 'host.empty-directory', 'host.empty-directory'];

@@ -33,6 +33,10 @@ export interface CleanHosts {
   readonly hosts: readonly string[];
   tracesOf(host: string): HostTraces | undefined;
   readonly keeps: Keeping;
+  /** Directories that held data of others before the host became one of the cluster. */
+  heldBefore?(host: string): readonly string[];
+  /** Told which of them stay for that, and where. */
+  readonly leaves?: ((directory: string, hosts: readonly string[]) => void) | undefined;
   /** No host is touched before. */
   readonly after: readonly Ref<unknown>[];
 }
@@ -44,7 +48,7 @@ export interface CleanHosts {
  */
 export function drawCleanHosts(
   drawing: Drawing,
-  { config, hosts, tracesOf, keeps, after }: CleanHosts,
+  { config, hosts, tracesOf, keeps, heldBefore = () => [], leaves, after }: CleanHosts,
 ): NodeHandle<unknown> {
   const { metadata, spec } = config;
   const ownerOf = (host: string): string | undefined => tracesOf(host)?.cluster;
@@ -60,6 +64,11 @@ export function drawCleanHosts(
   );
   const store = ownStore(spec.etcd);
   const storeHosts = store === undefined ? [] : withRole(store.type === 'kubexm' ? 'etcd' : 'master');
+  const lasting = keeps === 'data' ? [] : lastingData().map(withoutKept);
+  for (const data of lasting) {
+    const staying = data.hosts.filter((host) => heldBefore(host).includes(data.directory));
+    if (staying.length > 0) leaves?.(data.directory, staying);
+  }
   return drawing.module('clean', (module) => {
     leaveUnreachable(
       module,
@@ -77,7 +86,7 @@ export function drawCleanHosts(
       byKubeadm: spec.kubernetes.type === 'kubeadm' ? nodes : [],
       podAddress:
         spec.controlPlaneEndpoint.internalLoadbalancer === 'kube-vip' ? virtualAddress(config) : undefined,
-      data: [...nodeData(nodes), ...(keeps === 'data' ? [] : lastingData().map(withoutKept))],
+      data: [...nodeData(nodes), ...lasting],
       imagesIn: keeps === 'data' ? undefined : spec.registry.containerdDataDir,
       imagesLeftOn: keeps === 'nothing' ? own.filter((host) => keptOn.get(host)?.imported) : [],
       keptBefore: keeps === 'nothing' ? keptOnHosts(keptOn) : [],

@@ -23,13 +23,17 @@ export interface Deletion {
   readonly known: ReadonlyMap<string, HostFacts>;
   readonly traces: ReadonlyMap<string, HostTraces>;
   readonly unreachable: ReadonlyMap<string, Problem>;
+  /** Directories that held data of others before hosts became those of the cluster. */
+  readonly heldBefore?: ReadonlyMap<string, readonly string[]>;
+  /** Told which of them stay for that, and where. */
+  readonly leaves?: (directory: string, hosts: readonly string[]) => void;
   /** Of those that do not go, or have gone before, whoever may still have what an earlier deletion left. */
   readonly beside?: Pick<Deletion, 'traces' | 'unreachable'>;
 }
 
 /** A cluster goes: every host that can be reached becomes what it was, and then this machine forgets the cluster. */
 export function drawDeletion(drawing: Drawing, deletion: Deletion): void {
-  const { runId, config, hosts, givesUpHosts, known, traces, unreachable } = deletion;
+  const { runId, config, hosts, givesUpHosts, known, traces, unreachable, heldBefore, leaves } = deletion;
   const keeps = keepingOf(deletion);
   const { areTheLast = hosts.length === config.spec.hosts.length } = deletion;
   drawing.module('hosts', (module) => leaveUnreachable(module, unreachable));
@@ -38,6 +42,8 @@ export function drawDeletion(drawing: Drawing, deletion: Deletion): void {
     hosts: hosts.filter((name) => known.has(name)),
     tracesOf: (host) => traces.get(host),
     keeps,
+    heldBefore: (host) => heldBefore?.get(host) ?? [],
+    leaves,
     after: [],
   });
   if (keeps === 'data' || (keeps === 'what-was-kept' && mayOpenSomething(deletion)) || !areTheLast) return;

@@ -44,6 +44,7 @@ export function drawPreparation(
       store: ownStore(etcd),
       // A kubelet that runs already may be given a member later; a unit of etcd comes by itself, and asks then.
       storeHosts: etcd.type === 'kubeadm' ? hosts : hosts.filter((host) => roleGroups.etcd.includes(host)),
+      nodes: hosts.filter((host) => [...roleGroups.master, ...roleGroups.worker].includes(host)),
       hosts,
       of,
       offered,

@@ -21,5 +21,6 @@ it('brings etcd alone to bare hosts, with its programs, its authority, what was 
     'pki/keep-authorities/pki.keep-authorities',
     'preparation/mark-hosts/host.mark',
     'preparation/mark-hosts/host.remember-data',
+    'preparation/mark-hosts/host.remember-entries',
   ]);
 });

@@ -55,6 +55,32 @@ describe('what this machine keeps of a cluster', () => {
   });
 });
 
+it('says which data of others stays, on whom; nothing of hosts that had none, nor where all data stays', async () => {
+  const config = await clusterOf({ masters: 2, workers: 1 });
+  const spec = { runId: 'run', config, hosts: ['m1', 'm2', 'w1'], keepsData: false, givesUpHosts: false };
+  const holding = (host: string): Port => {
+    const port = portOf(host, false, config.metadata.name);
+    const directories = { '/var/lib/etcd/member': host !== 'm2', '/var/lib/elsewhere': true };
+    const actions = Object.entries(directories).map(([directory, present]) => ({
+      do: 'data',
+      directory,
+      present,
+    }));
+    return {
+      ...port,
+      read: async (reads) => (reads[0]?.kind === 'originals' ? [[{ actions }]] : port.read(reads)),
+    };
+  };
+  for (const keepsData of [false, true]) {
+    const said: string[] = [];
+    const leaves = (directory: string, hosts: readonly string[]) => void said.push(`${directory} ${hosts}`);
+    const deletion = { ...spec, keepsData, leaves };
+    const facts = await deleteClusterPipeline.observe(deletion, async (_kind, host) => holding(host));
+    drawGraph((drawing) => deleteClusterPipeline.stages[0]?.draw(drawing, deletion, facts));
+    expect(said).toEqual(keepsData ? [] : ['/var/lib/etcd/member m1']);
+  }
+});
+
 describe('what opens data that a creation found and is taken back from', () => {
   const lastOf = { hosts: ['w1'], areTheLast: true, takesBack: true };
 

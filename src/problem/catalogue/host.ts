@@ -81,6 +81,19 @@ export const hostProblems = defineProblems({
       fix: '请将此主机从文件中移除，或使用 {other} 的配置文件；如果 {other} 已不再需要，请先用它自己的文件将其删除。',
     },
   },
+  'host.data-of-others': {
+    exit: 'usage',
+    en: {
+      what: '{directory} stays on {hosts}',
+      why: 'It held data before the cluster came, and nobody can tell any more whose is what: also what the cluster wrote there stays. Images that kubexm brought go one by one.',
+      fix: 'Nothing, if somebody needs that data. Otherwise remove it yourself once the cluster is gone.',
+    },
+    zh: {
+      what: '{hosts} 上的 {directory} 会保留',
+      why: '集群到来之前其中已有数据，如今已无法区分归属：集群写入的内容也一并保留。由 kubexm 带来的镜像会逐个删除。',
+      fix: '如果有人需要这些数据，则无需处理；否则请在集群删除之后自行删除。',
+    },
+  },
   'host.change-failed': {
     exit: 'step',
     en: {

@@ -6,12 +6,12 @@ export const runProblems = defineProblems({
     en: {
       what: 'The journal {file} cannot be written: {reason}',
       why: 'Nothing is changed on a host before the way back is on disk, so the run cannot go on.',
-      fix: 'Check free space and permissions of the .kubexm directory, then run `kubexm resume run`',
+      fix: 'Check free space and permissions of the .kubexm directory, then run `{next}`',
     },
     zh: {
       what: '无法写入运行日志 {file}：{reason}',
       why: '在恢复方法落盘之前不会更改任何主机，因此运行无法继续。',
-      fix: '请检查 .kubexm 目录的剩余空间和权限，然后执行 `kubexm resume run`',
+      fix: '请检查 .kubexm 目录的剩余空间和权限，然后执行 `{next}`',
     },
   },
   'journal.unreadable': {

@@ -1,4 +1,5 @@
 import { insideDirectory } from '../read/inside-directory.ts';
+import { sh } from '../script.ts';
 import { capturePlan, defineCapture } from './capture-kind.ts';
 
 export interface CaptureMount {
@@ -65,5 +66,25 @@ export const captureData = defineCapture<CaptureData>({
       actions: ([found]) => [
         { do: 'data', directory, present: found.state === 'answered' && found.stdout.trim() !== '' },
       ],
+    }),
+});
+
+/** What is in a directory, by name; what it holds is never copied. */
+export interface CaptureEntries {
+  readonly kind: 'entries';
+  readonly directory: string;
+}
+
+export const captureEntries = defineCapture<CaptureEntries>({
+  key: ({ directory }) => `entries:${directory}`,
+  plan: ({ directory }) =>
+    capturePlan({
+      reads: [],
+      keeps: [
+        {
+          output: sh`[ ! -d ${directory} ] || find -H ${directory} -xdev -print0 | LC_ALL=C sort -z`,
+        },
+      ],
+      actions: (_, [sha256]) => (sha256 ? [{ do: 'entries', directory, sha256 }] : []),
     }),
 });

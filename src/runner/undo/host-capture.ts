@@ -21,10 +21,12 @@ import {
 import type { CaptureKind, CapturePlan } from './capture-kind.ts';
 import {
   type CaptureData,
+  type CaptureEntries,
   type CaptureImage,
   type CaptureMount,
   type CaptureSwap,
   captureData,
+  captureEntries,
   captureImage,
   captureMount,
   captureSwap,
@@ -54,6 +56,7 @@ interface Captures {
   argv: CaptureArgv;
   image: CaptureImage;
   data: CaptureData;
+  entries: CaptureEntries;
 }
 
 type CaptureName = keyof Captures;
@@ -77,6 +80,7 @@ const captureKinds: { readonly [K in CaptureName]: CaptureKind<Captures[K]> } = 
   argv: captureArgv,
   image: captureImage,
   data: captureData,
+  entries: captureEntries,
 };
 
 export const isHostCapture = (capture: Capture): capture is HostCapture =>

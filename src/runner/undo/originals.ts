@@ -52,6 +52,22 @@ export function wasThereBefore(originals: readonly Original[], directory: string
     : !originals.some(({ key }) => key === `unit:${unit}`);
 }
 
+/**
+ * The digest of the list of what was in a directory before the unit that writes there was ours; none where nobody
+ * remembered. Without that unit all of it is of somebody else.
+ */
+export function entriesBefore(
+  originals: readonly Original[],
+  directory: string,
+  unit: string,
+): string | 'all' | undefined {
+  const remembered = originals
+    .flatMap(({ actions }) => actions)
+    .find((action) => action.do === 'entries' && action.directory === directory);
+  if (remembered?.do === 'entries') return remembered.sha256;
+  return originals.some(({ key }) => key === `unit:${unit}`) ? undefined : 'all';
+}
+
 export const objectsOf = (directory: string): string => `${directory}/objects`;
 
 /** One line per original in the order of their capture: the record it came with, and its file. */

@@ -151,6 +151,7 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
   }),
   // There is nothing to return: what was there stayed.
   data: () => ({}),
+  entries: () => ({}),
   argv: ({ argv }) => ({ main: sh`${argv}` }),
 };
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,6 +11,7 @@ import { statePaths } from '../../runner/state-paths.ts';
 import type { HostCapture } from '../../runner/undo/host-capture.ts';
 import { type EmptyDirectoryInput, emptyDirectory } from './empty-directory.ts';
 import { rememberData } from './remember-data.ts';
+import { rememberEntries } from './remember-entries.ts';
 
 const unit = 'kubexm-test-only.service';
 let folder: string;
@@ -117,6 +118,82 @@ describe('data in a directory', () => {
     await remember();
     await put('layers');
     expect(await remember()).toBe(false);
+  });
+});
+
+describe('entries of a directory', () => {
+  const input = () => ({ directory, withItself: true, unless: { enteredBefore: unit } });
+
+  /** The host, but for where it keeps its records. */
+  const here = (): HostPort => {
+    const moved = (argv: readonly string[]) =>
+      argv.map((word) => word.replaceAll(statePaths().root, join(folder, 'state')));
+    return {
+      ...port,
+      read: (reads, signal) =>
+        port.read(
+          reads.map((read) => (read.kind === 'query' ? { ...read, argv: moved(Object(read).argv) } : read)),
+          signal,
+        ),
+      runUnit: async ({ argv: [program, ...words], timeoutMs }) => ({
+        ...(await port.run({ argv: [program, ...moved(words)], timeoutMs })),
+        attached: false,
+      }),
+    };
+  };
+
+  async function rememberAll(): Promise<boolean> {
+    const { check, undo } = rememberEntries;
+    if (!('reads' in check)) throw new TypeError('it says in advance what it reads');
+    const wanted = { directories: [directory, join(folder, 'none')], unit };
+    const { state } = check.judge(wanted, await port.read(check.reads(wanted)), { interrupted: false });
+    const plan = undo(wanted);
+    if (state === 'drifted' && 'capture' in plan)
+      await port.capture(plan.capture, { runId: 'run', node: 'create/preparation/entries' });
+    return state === 'drifted';
+  }
+
+  const empty = () => emptyDirectory.apply(here(), input(), undefined, applyContext);
+
+  it('stay where they were there before our unit came, and what came since goes', async () => {
+    await mkdir(join(directory, 'pods', 'of somebody'), { recursive: true });
+    await put('pods/of somebody/volume');
+    await symlink('nowhere', join(directory, 'link'));
+    expect(await rememberAll()).toBe(true);
+    await becomeOurs();
+    expect([await rememberAll(), await stateFor(here(), input())]).toEqual([false, false]);
+    await mkdir(join(directory, 'pods', 'ours'), { recursive: true });
+    for (const name of ['pods/ours/volume', 'pods/of somebody/later', 'state\nof ours']) await put(name);
+    expect(await stateFor(here(), input())).toBe(true);
+    await empty();
+    expect((await readdir(directory, { recursive: true })).toSorted()).toEqual(
+      ['link', 'pods', 'pods/of somebody', 'pods/of somebody/volume'].toSorted(),
+    );
+    expect(await stateFor(here(), input())).toBe(false);
+  });
+
+  it('leave an empty directory that was there, and take along one that was not', async () => {
+    await mkdir(directory);
+    await rememberAll();
+    await becomeOurs();
+    await put('ours');
+    await empty();
+    expect(await readdir(directory)).toEqual([]);
+    const none = { ...input(), directory: join(folder, 'none') };
+    await mkdir(none.directory);
+    expect(await stateFor(here(), none)).toBe(true);
+    await emptyDirectory.apply(here(), none, undefined, applyContext);
+    expect(await readdir(folder)).not.toContain('none');
+  });
+
+  it('go all where the unit was ours before anybody remembered, and stay all where it never was', async () => {
+    await put('something');
+    expect(await stateFor(here(), input())).toBe(false);
+    await becomeOurs();
+    expect(await rememberAll()).toBe(false);
+    expect(await stateFor(here(), input())).toBe(true);
+    await empty();
+    expect(await readdir(folder)).not.toContain('data');
   });
 });
 

@@ -1,13 +1,14 @@
 import { drifted, satisfied } from '../../plan/step.ts';
 import { fill, text } from '../../problem/text.ts';
-import { insideDirectory as inside } from '../../runner/read/inside-directory.ts';
 import { look } from '../../runner/read/look.ts';
 import { mountsBelow } from '../../runner/read/mounts-below.ts';
 import { isSaid, type QueryState } from '../../runner/read/query.ts';
 import type { UnitState } from '../../runner/read/unit.ts';
 import { changeFailed, exitCodeText } from '../../runner/run-script.ts';
+import { sh } from '../../runner/script.ts';
 import { wasThereBefore } from '../../runner/undo/originals.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
+import { goingEntries } from './going-entries.ts';
 
 /** When what is in a directory stays. */
 interface KeptData {
@@ -17,6 +18,8 @@ interface KeptData {
   readonly process?: { readonly commandLine: string; readonly claim: string };
   /** When it held something before this unit, which writes there, was ours: nobody can tell any more whose is what. */
   readonly heldBefore?: string;
+  /** Entry by entry: what was there before this unit, which writes there, was ours. */
+  readonly enteredBefore?: string;
 }
 
 export interface EmptyDirectoryInput {
@@ -25,9 +28,6 @@ export interface EmptyDirectoryInput {
   readonly withItself: boolean;
   readonly unless: KeptData;
 }
-
-/** A disk of its own stays where it is mounted, and a link stays for what it leads to. */
-const itself = 'if [ -d "$1" ] && [ ! -L "$1" ] && ! mountpoint -q -- "$1"';
 
 const notEmpty = text('{directory} is not empty', '{directory} 不为空');
 const emptying = text('remove what is in {directory}', '删除 {directory} 中的内容');
@@ -42,12 +42,14 @@ export const emptyDirectory = proceduralStep<EmptyDirectoryInput>({
   timeoutMs: 30 * 60_000,
   check: {
     async ask(reader, { directory, withItself, unless }) {
-      const { unit, process, heldBefore } = unless;
-      const [originals, found, folder, ...users] = await look(
+      const { unit, process, heldBefore, enteredBefore } = unless;
+      const [originals] = await look(reader, { kind: 'originals' });
+      const going = goingEntries(originals, directory, enteredBefore);
+      if (going === undefined) return satisfied(undefined);
+      const [found, folder, ...users] = await look(
         reader,
-        { kind: 'originals' },
-        { kind: 'query', argv: [...inside(directory), '-print', '-quit'] },
-        { kind: 'query', argv: ['sh', '-c', `${itself}; then echo "$1"; fi`, 'sh', directory] },
+        { kind: 'query', argv: ['sh', '-c', going.first.text] },
+        { kind: 'query', argv: ['sh', '-c', sh`if ${going.withItself}; then echo yes; fi`.text] },
         ...(unit === undefined ? [] : [{ kind: 'unit' as const, name: unit }]),
         ...(process === undefined ? [] : [processes(process.commandLine)]),
       );
@@ -63,12 +65,15 @@ export const emptyDirectory = proceduralStep<EmptyDirectoryInput>({
     ...(process === undefined ? [] : [process.claim]),
   ],
   undo: () => ({ irreversible: text('what was in it is gone', '其中的内容已不存在') }),
-  async apply(port, { directory, withItself }, _lease, { runId, nodeId, signal }) {
+  async apply(port, { directory, withItself, unless }, _lease, { runId, nodeId, signal }) {
+    const [originals] = await look(port, { kind: 'originals' });
+    const going = goingEntries(originals, directory, unless.enteredBefore);
+    if (going === undefined) return;
     const mounted = `mounted=$(${mountsBelow(directory)})
 [ -z "$mounted" ] || { printf 'mounted: %s\\n' "$mounted" >&2; exit 1; }`;
-    const last = withItself ? `\n${itself}; then rmdir -- "$1"; fi` : '';
-    const script = `${mounted}\ndirectory=$1; shift; [ ! -d "$directory" ] || "$@" || exit; set -- "$directory"${last}`;
-    const argv = ['sh', '-c', script, 'sh', directory, ...inside(directory), '-delete'] as const;
+    const removed = sh`[ ! -d ${directory} ] || { ${going.remove}; } || exit`.text;
+    const last = sh`if ${going.withItself}; then rmdir -- ${directory}; fi`.text;
+    const argv = ['sh', '-c', [mounted, removed, ...(withItself ? [last] : [])].join('\n')] as const;
     const { code, stderr } = await port.runUnit({ runId, nodeId, argv, timeoutMs: 20 * 60_000, signal });
     if (code !== 0) throw changeFailed(fill(emptying, { directory }), exitCodeText(code), stderr);
   },

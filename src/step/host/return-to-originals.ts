@@ -16,6 +16,14 @@ const because = text(
   '有 {count} 项已不是 kubexm 更改之前的状态：{keys}',
 );
 
+const nothingChanged = text(
+  'what is remembered of the host is not needed any more',
+  '对该主机的记录已不再需要',
+);
+
+/** What was in directories is remembered for whoever empties them; there is nothing to put back. */
+const onlyRemembered = /^(data|entries):/;
+
 /** Puts back what was there before kubexm first touched it, step by step, the newest first and the mark of the host last. */
 export const returnToOriginals = proceduralStep<ReturnToOriginalsInput>({
   id: 'host.return-to-originals',
@@ -27,7 +35,9 @@ export const returnToOriginals = proceduralStep<ReturnToOriginalsInput>({
     async ask(reader, { modules }) {
       const left = (await originalsOf(reader, modules)).flat();
       if (left.length === 0) return satisfied(undefined);
-      return drifted(fill(because, { count: left.length, keys: shownKeys(left) }), 'restart');
+      const changed = left.filter(({ key }) => !onlyRemembered.test(key));
+      if (changed.length === 0) return drifted(nothingChanged);
+      return drifted(fill(because, { count: changed.length, keys: shownKeys(changed) }), 'restart');
     },
   },
   claims: () => ['originals'],

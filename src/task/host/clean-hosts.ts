@@ -1,7 +1,5 @@
-import { dirname } from 'node:path';
 import { etcdPaths } from '../../domain/etcd-paths.ts';
 import type { KeptData } from '../../domain/kept-data.ts';
-import { kubernetesPaths } from '../../domain/kubernetes-paths.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { behind, here, type NodeHandle, type Ref } from '../../plan/ref.ts';
 import { fill, text } from '../../problem/text.ts';
@@ -21,6 +19,7 @@ import { stopNode } from '../../step/kubernetes/stop-node.ts';
 import { releaseAddress } from '../../step/load-balancer/release-address.ts';
 import { clearRules } from '../../step/network/clear-rules.ts';
 import { removeNetworkTraces } from '../../step/network/remove-traces.ts';
+import { nodeEntries } from './node-entries.ts';
 import { type Store, storeData } from './store-data.ts';
 
 export interface Cleaning {
@@ -105,14 +104,14 @@ export const keptOnHosts = (hosts: ReadonlyMap<string, KeptData>): readonly Data
   ];
 };
 
-/** What kubelets, pods and API servers wrote for the time they run. */
+/** What kubelets, pods and API servers wrote for the time they run, beside what others have there. */
 export const nodeData = (hosts: readonly string[]): readonly DataOnHosts[] =>
-  [
-    { directory: kubernetesPaths.kubelet, withItself: true },
-    { directory: '/var/log/pods', withItself: true },
-    { directory: '/var/log/containers', withItself: true },
-    { directory: dirname(kubernetesPaths.auditLogs), withItself: true },
-  ].map((data) => ({ ...data, unless: {}, hosts }));
+  nodeEntries.directories.map((directory) => ({
+    directory,
+    withItself: true,
+    unless: { enteredBefore: nodeEntries.unit },
+    hosts,
+  }));
 
 /**
  * Hosts become what they were before kubexm came. What runs is stopped first, then what it made for itself goes, then

@@ -2,10 +2,12 @@ import type { Arch } from '../../domain/arch.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import type { Minimum } from '../../plan/graph.ts';
 import { behind, type NodeHandle, type Ref } from '../../plan/ref.ts';
+import { rememberEntries } from '../../step/host/remember-entries.ts';
 import { configureHost } from '../../step/kubeadm/configure-host.ts';
 import type { KubeadmHost } from '../../step/kubeadm/host-files.ts';
 import type { FetchedResource } from '../artifact/fetch-artifacts.ts';
 import { placeArtifacts } from '../artifact/place-artifacts.ts';
+import { nodeEntries } from '../host/node-entries.ts';
 import { renewIdentities } from '../kubernetes/renew-identities.ts';
 import type { CertificateOrder } from '../pki/issue-certificates.ts';
 
@@ -32,13 +34,15 @@ export function installKubeadm(
   const { hosts, archOf, programs, of, isNode, hasIdentity, bringAfter, after, minimum } = input;
   const known = hosts.filter((host) => isNode(host) && hasIdentity(host));
   const renewed = renewIdentities(task, { ...input, hosts: known });
+  // Also where nodes come by themselves, to hosts that were not prepared for a cluster.
+  const remembered = task.step(rememberEntries, { on: hosts, shared: nodeEntries, after, minimum });
   return [
     ...placeArtifacts(task, { hosts, archOf, resources: programs, after: bringAfter, minimum }),
     task.step(configureHost, {
       on: hosts,
       shared: {},
       perHost: (host) => ({ ...of(host), runsKubelet: isNode(host) }),
-      after: [...after, ...behind(renewed, hosts)],
+      after: behind([remembered, ...renewed], hosts),
       minimum,
     }),
   ];

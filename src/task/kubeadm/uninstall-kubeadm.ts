@@ -8,6 +8,7 @@ import { returnToOriginals } from '../../step/host/return-to-originals.ts';
 import { removeWork } from '../../step/kubeadm/remove-work.ts';
 import { stopNode } from '../../step/kubernetes/stop-node.ts';
 import { clearRules } from '../../step/network/clear-rules.ts';
+import { nodeEntries } from '../host/node-entries.ts';
 
 interface Removal {
   readonly hosts: readonly string[];
@@ -25,13 +26,17 @@ export function uninstallKubeadm(drawing: Drawing, { hosts, modules }: Removal):
     const stopped = task.step(stopNode, { ...each, shared: {} });
     const emptied = task.step(removePods, { ...each, shared: {}, after: [here(stopped)] });
     const cleared = task.step(clearRules, { ...each, shared: {}, after: [here(emptied)] });
-    const returned = task.step(returnToOriginals, { ...each, shared: { modules }, after: [here(cleared)] });
-    task.step(removeWork, { ...each, shared: {}, after: [here(returned)] });
-    task.step(emptyDirectory, {
+    const gone = task.step(emptyDirectory, {
       ...each,
       title: text('Remove what the kubelet kept', '删除 kubelet 保存的内容'),
-      shared: { directory: kubernetesPaths.kubelet, withItself: false, unless: {} },
-      after: [here(returned)],
+      shared: {
+        directory: kubernetesPaths.kubelet,
+        withItself: false,
+        unless: { enteredBefore: nodeEntries.unit },
+      },
+      after: [here(cleared)],
     });
+    const returned = task.step(returnToOriginals, { ...each, shared: { modules }, after: [here(gone)] });
+    task.step(removeWork, { ...each, shared: {}, after: [here(returned)] });
   });
 }

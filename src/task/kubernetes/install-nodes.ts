@@ -2,6 +2,7 @@ import type { Arch } from '../../domain/arch.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { controlSubject } from '../../plan/port.ts';
 import { all, behind, here, type NodeHandle, type Ref } from '../../plan/ref.ts';
+import { rememberEntries } from '../../step/host/remember-entries.ts';
 import { bootstrapToken } from '../../step/kubernetes/bootstrap-token.ts';
 import { componentHealth } from '../../step/kubernetes/component-health.ts';
 import { grantAccess } from '../../step/kubernetes/grant-access.ts';
@@ -12,6 +13,7 @@ import { newNodes } from '../../template/kubernetes/access-rules.ts';
 import type { Arguments } from '../../template/kubernetes/settings.ts';
 import type { FetchedResource } from '../artifact/fetch-artifacts.ts';
 import { placeArtifacts } from '../artifact/place-artifacts.ts';
+import { nodeEntries } from '../host/node-entries.ts';
 import { type CertificateOrder, issueCertificates } from '../pki/issue-certificates.ts';
 import { type AuthorityPlacement, placeAuthorities } from '../pki/place-authorities.ts';
 import { renewIdentities } from './renew-identities.ts';
@@ -114,6 +116,8 @@ function provide(task: Drawing, input: NodeInstallation): readonly NodeHandle<un
           }),
           placeAuthorities(task, { hosts: workers, authorities, files: authorityFiles, after, minimum }),
         ]),
+    // Also where nodes come by themselves, to hosts that were not prepared for a cluster.
+    task.step(rememberEntries, { on: hosts, shared: nodeEntries, after, minimum }),
     issueCertificates(task, { ...input, after, minimum }),
     task.step(writeFiles, {
       on: hosts,

@@ -4,6 +4,7 @@ import type { Minimum } from '../../plan/graph.ts';
 import { behind, here, type NodeHandle, type Ref } from '../../plan/ref.ts';
 import { markHost } from '../../step/host/mark-host.ts';
 import { rememberData } from '../../step/host/remember-data.ts';
+import { rememberEntries } from '../../step/host/remember-entries.ts';
 import { type AddNameServersInput, addNameServers } from '../../step/system/add-name-servers.ts';
 import { installAmenities } from '../../step/system/install-amenities.ts';
 import { type InstallPackagesInput, installPackages } from '../../step/system/install-packages.ts';
@@ -23,6 +24,7 @@ import { type SynchroniseClockInput, synchroniseClock } from '../../step/system/
 import { turnSwapOff } from '../../step/system/turn-swap-off.ts';
 import { type WriteHostNamesInput, writeHostNames } from '../../step/system/write-host-names.ts';
 import type { PackageOffer } from '../artifact/offer-packages.ts';
+import { nodeEntries } from '../host/node-entries.ts';
 import { type Store, storeData } from '../host/store-data.ts';
 
 /** What becomes of one host. What is left out is left alone. */
@@ -48,6 +50,8 @@ export interface Preparation {
   readonly store: Store | undefined;
   /** Those that carry it, or may come to carry it before anybody asks what they held. */
   readonly storeHosts: readonly string[];
+  /** Those that run pods. */
+  readonly nodes: readonly string[];
   readonly hosts: readonly string[];
   of(host: string): HostPreparation;
   /** Packages for their systems; without any, hosts ask their own sources. */
@@ -74,7 +78,7 @@ export interface PreparedHosts {
  */
 export function prepareHosts(
   drawing: Drawing,
-  { cluster, store, storeHosts, hosts, of, offered, namedLater, minimum, after }: Preparation,
+  { cluster, store, storeHosts, nodes, hosts, of, offered, namedLater, minimum, after }: Preparation,
 ): PreparedHosts {
   const everywhere = { on: hosts, shared: {}, minimum, after };
   const those = <T extends object>(part: (host: HostPreparation) => T | undefined) => ({
@@ -89,8 +93,8 @@ export function prepareHosts(
 
   const marked = drawing.task('mark-hosts', ['mark'], (task) => {
     // What is on a marked host goes with the cluster: first it is remembered what was there before.
-    const remembered =
-      store === undefined
+    const remembered = [
+      ...(store === undefined
         ? []
         : [
             task.step(rememberData, {
@@ -99,7 +103,9 @@ export function prepareHosts(
               shared: storeData(store),
               comesAlong: true,
             }),
-          ];
+          ]),
+      task.step(rememberEntries, { ...everywhere, on: nodes, shared: nodeEntries, comesAlong: true }),
+    ];
     // Without it, what a part of the cluster leaves on the host would be taken for that of another.
     return task.step(markHost, {
       ...everywhere,
