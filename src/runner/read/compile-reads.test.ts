@@ -195,3 +195,9 @@ it('starts no process of its own for a further kind of question but the shell th
   // That shell, and cat.
   expect(processes(hostname, mount) - processes(hostname)).toBe(2);
 });
+
+it('no question is a question as well: the script is one that a shell understands', async () => {
+  const { script, parse } = compileReads([], statePaths());
+  const { stdout } = await connection.shell({ script: script.text, timeoutMs: 10_000 });
+  expect(parse(stdout.toString())).toEqual([]);
+});

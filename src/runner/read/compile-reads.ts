@@ -22,7 +22,7 @@ export function compileReads(
   const groups = [...new Set(reads.map((read) => read.kind))].map((kind) => groupOf(kind, reads, paths));
   return {
     script: sh`set +e
-{
+{ :
 ${groups.map((group) => sh`( ${group.script} ) 2>/dev/null </dev/null; printf '\0%s\0' ${mark}`)}
 } | base64 -w0
 echo; echo ${end}`,
