@@ -13,7 +13,7 @@ const askPlainly = (port: number): QueryRead => ({
   argv: [
     'bash',
     '-c',
-    String.raw`exec 3<>"/dev/tcp/127.0.0.1/$0" && printf 'GET /healthz HTTP/1.0\r\n\r\n' >&3 && read -r _ code _ <&3 && [ "$code" = 200 ]`,
+    String.raw`exec 3<>"/dev/tcp/127.0.0.1/$0" && printf 'GET /healthz HTTP/1.0\r\n\r\n' >&3 && read -r -t 10 _ code _ <&3 && [ "$code" = 200 ]`,
     String(port),
   ],
 });

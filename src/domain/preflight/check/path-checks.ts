@@ -66,13 +66,13 @@ export const pathChecks = defineChecks([
     id: 'path-tools',
     looksAt: text('means to try the ways between hosts', '检测主机连通性所需的工具'),
     severity: 'warning',
-    found: text('no bash or no systemd-socket-activate', '缺少 bash 或 systemd-socket-activate'),
-    needed: text('both, to try ports that nobody listens on yet', '两者均需要，用于检测尚无程序监听的端口'),
+    found: text('no systemd-socket-activate', '缺少 systemd-socket-activate'),
+    needed: text('it, to try ports that nobody listens on yet', '需要它来检测尚无程序监听的端口'),
     fix: text(
-      'Install them, or make sure yourself that the ports of the cluster are open.',
-      '请安装它们，或自行确认集群端口已放行。',
+      'Install it, it comes with systemd; or make sure yourself that the ports of the cluster are open.',
+      '请安装它（随 systemd 提供），或自行确认集群端口已放行。',
     ),
-    find: ({ seen: { listens, facts } }) => unless(listens && facts.commands.includes('bash')),
+    find: ({ seen: { listens } }) => unless(listens),
   },
 ]);
 

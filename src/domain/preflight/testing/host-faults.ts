@@ -572,7 +572,7 @@ export const hostFaults: readonly HostFault[] = [
       ...without('bash')(host),
       attempts: host.attempts.map((one) => ({ ...one, reached: 'unable' })),
     }),
-    ['path-tools warning'],
+    ['commands error'],
   ],
   ['no means to listen', (host) => ({ ...host, listens: false }), ['path-tools warning']],
   [
