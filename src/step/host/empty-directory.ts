@@ -9,6 +9,7 @@ import { sh } from '../../runner/script.ts';
 import { wasThereBefore } from '../../runner/undo/originals.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 import { goingEntries } from './going-entries.ts';
+import { isNodeOfOthers } from './node-of-others.ts';
 
 /** When what is in a directory stays. */
 interface KeptData {
@@ -18,7 +19,7 @@ interface KeptData {
   readonly process?: { readonly commandLine: string; readonly claim: string };
   /** When it held something before this unit, which writes there, was ours: nobody can tell any more whose is what. */
   readonly heldBefore?: string;
-  /** Entry by entry: what was there before this unit, which writes there, was ours. */
+  /** Entry by entry: what was there before this unit, which writes there, was ours; all of it while it is not. */
   readonly enteredBefore?: string;
 }
 
@@ -43,6 +44,8 @@ export const emptyDirectory = proceduralStep<EmptyDirectoryInput>({
   check: {
     async ask(reader, { directory, withItself, unless }) {
       const { unit, process, heldBefore, enteredBefore } = unless;
+      if (enteredBefore !== undefined && (await isNodeOfOthers(reader, enteredBefore)))
+        return satisfied(undefined);
       const [originals] = await look(reader, { kind: 'originals' });
       const going = goingEntries(originals, directory, enteredBefore);
       if (going === undefined) return satisfied(undefined);

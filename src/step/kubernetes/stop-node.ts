@@ -5,6 +5,7 @@ import { look } from '../../runner/read/look.ts';
 import { mountsBelow } from '../../runner/read/mounts-below.ts';
 import { changeFailed, exitCodeText } from '../../runner/run-script.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
+import { onOwnNode } from '../host/node-of-others.ts';
 
 const mounts = mountsBelow(kubernetesPaths.kubelet);
 
@@ -25,7 +26,7 @@ export const stopNode = proceduralStep<object>({
   port: 'host',
   disruption: 'data-loss',
   timeoutMs: 10 * 60_000,
-  check: {
+  check: onOwnNode({
     async ask(reader) {
       const [kubelet, proxy, mounted] = await look(
         reader,
@@ -40,7 +41,7 @@ export const stopNode = proceduralStep<object>({
         ? drifted(text('the host is a node', '该主机是节点'), 'data-loss')
         : satisfied(undefined);
     },
-  },
+  }),
   claims: () => ['kubernetes:node'],
   undo: () => ({ irreversible: text('pods of the node are gone', '该节点的 Pod 已不存在') }),
   async apply(port, _input, _lease, { runId, nodeId, signal }) {
