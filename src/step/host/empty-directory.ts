@@ -1,7 +1,6 @@
 import { drifted, satisfied } from '../../plan/step.ts';
 import { fill, text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
-import { mountsBelow } from '../../runner/read/mounts-below.ts';
 import { isSaid, type QueryState } from '../../runner/read/query.ts';
 import type { UnitState } from '../../runner/read/unit.ts';
 import { changeFailed, exitCodeText } from '../../runner/run-script.ts';
@@ -72,7 +71,7 @@ export const emptyDirectory = proceduralStep<EmptyDirectoryInput>({
     const [originals] = await look(port, { kind: 'originals' });
     const going = goingEntries(originals, directory, unless.enteredBefore);
     if (going === undefined) return;
-    const mounted = `mounted=$(${mountsBelow(directory)})
+    const mounted = `mounted=$(${going.mounted.text})
 [ -z "$mounted" ] || { printf 'mounted: %s\\n' "$mounted" >&2; exit 1; }`;
     const removed = sh`[ ! -d ${directory} ] || { ${going.remove}; } || exit`.text;
     const last = sh`if ${going.withItself}; then rmdir -- ${directory}; fi`.text;
