@@ -77,8 +77,9 @@ export async function execute(
     startedAt: Date.now(),
     request: run.request,
   };
-  const { result, logDirectory } = await recorded(execution, runId, async (emit, tell) => {
-    const environment = session.environment(holderOf(runId, operator), emit, tell, {
+  const { result, logDirectory } = await recorded(execution, runId, async (emit, breaking) => {
+    const environment = session.environment(holderOf(runId, operator), emit, report, {
+      breaking,
       needsMajority: execution.prepared.worksWithoutMajority !== true,
       ...(run.resumed && { earlier: await hostsOf(session.journal, runId) }),
     });

@@ -27,6 +27,7 @@ afterEach(async () => {
   cut.clear();
   silent.clear();
   reports.length = 0;
+  isWritable = true;
   await Promise.all(open.splice(0).map((connection) => connection.close()));
   await rm(directory, { recursive: true });
 });
@@ -62,6 +63,14 @@ function handClock(now = 0): Clock & { tick(): Promise<void> } {
   };
 }
 
+/** Whether it can be written down here whose lock is broken. */
+let isWritable = true;
+async function breaking(broken: Problem, breakIt: () => Promise<void>): Promise<void> {
+  if (!isWritable) throw problem('audit.unwritable', { file: 'audit.log', reason: 'no space left' });
+  await breakIt();
+  reports.push(broken);
+}
+
 const locks = (
   runId: string,
   voters: readonly string[] = [],
@@ -75,7 +84,7 @@ const locks = (
     holder: { runId, operator: 'ann', machine: 'm', pid: 1, command: 'test' },
     voters,
     clock,
-    breakLocks,
+    breaking: breakLocks ? breaking : undefined,
     needsMajority,
     earlier,
     pathsOf,
@@ -356,6 +365,11 @@ describe('locks on hosts', () => {
       why: { en: expect.stringContaining(`since ${since}`) },
     });
     expect(await holderOn('a')).toBe('r1');
+    isWritable = false;
+    const unable = locks('r2', ['a'], handClock(), true, true).cover('a');
+    await expect(unable).rejects.toMatchObject({ code: 'audit.unwritable' });
+    expect(await holderOn('a')).toBe('r1');
+    isWritable = true;
     const told = locks('r3', ['a'], handClock(), true, true);
     await told.cover('a');
     expect(reports).toMatchObject([

@@ -31,6 +31,9 @@ export interface HostLocks extends Lock {
   assure(): Promise<void>;
 }
 
+/** Breaks a lock, but not before it is written down whose it is. */
+export type Breaking = (broken: Problem, breakIt: () => Promise<void>) => Promise<void>;
+
 export interface HostLocksOptions {
   readonly connections: Pick<Connections, 'to'>;
   readonly holder: LockHolder;
@@ -38,7 +41,7 @@ export interface HostLocksOptions {
   readonly voters: readonly string[];
   readonly clock: Clock;
   /** Takes locks away from others. Only ever on the explicit word of the operator. */
-  readonly breakLocks: boolean;
+  readonly breaking?: Breaking | undefined;
   /** Without it voters that cannot be reached do not count: a cluster that has lost most of them can still be deleted. */
   readonly needsMajority: boolean;
   /** Hosts that an earlier attempt of this run changed: what it still holds there, or among the voters, goes back, too. */
@@ -46,7 +49,7 @@ export interface HostLocksOptions {
   pathsOf(host: string): StatePaths;
   /** Whether a process of this machine still lives. */
   isAlive(pid: number): boolean;
-  /** Told about locks that were broken or stay behind. */
+  /** Told about locks that stay behind. */
   report(found: Problem): void;
 }
 
@@ -141,10 +144,10 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
     const paths = pathsOf(host);
     const found = await inspectLock(connection, paths);
     if (found !== undefined && isInUse(found)) {
-      if (!options.breakLocks) throw heldProblem(found, host);
-      await breakLock(connection, found, paths);
+      if (options.breaking === undefined) throw heldProblem(found, host);
       const { operator, machine, pid, since = unknownTime, age, runId: run } = found;
-      options.report(problem('host.lock-broken', { operator, machine, pid, since, age, run }, { host }));
+      const broken = problem('host.lock-broken', { operator, machine, pid, since, age, run }, { host });
+      await options.breaking(broken, () => breakLock(connection, found, paths));
     }
     const since = new Date(clock.now()).toISOString();
     const got = await acquireLock(connection, { ...holder, since }, paths);

@@ -68,24 +68,46 @@ it('does not begin what the audit trail cannot note, and tells the end of what i
   ).rejects.toMatchObject({ code: expect.stringMatching(/^audit\./) });
 });
 
+const holder = {
+  operator: 'bob',
+  machine: 'm2',
+  pid: 7,
+  since: '2026-11-17T01:02:03.000Z',
+  age: 90,
+  run: 'r0',
+};
+const broken = problem('host.lock-broken', holder, { host: 'a' });
+
 it('keeps in the audit trail whose lock was broken, and tells it', async () => {
   const directory = temporaryDirectory();
-  const holder = {
-    operator: 'bob',
-    machine: 'm2',
-    pid: 7,
-    since: '2026-11-17T01:02:03.000Z',
-    age: 90,
-    run: 'r0',
-  };
-  const broken = problem('host.lock-broken', holder, { host: 'a' });
-  const { reports } = await record(directory, await configOf(hosts), async (_emit, tell) => {
-    tell(broken);
+  const config = await configOf(hosts);
+  const log = join(directory, '.kubexm', 'audit.log');
+  const entry =
+    'a: The lock of bob on m2, process 7, held since 2026-11-17T01:02:03.000Z, was taken away from this host';
+  const { reports } = await record(directory, config, async (_emit, breaking) => {
+    await breaking(broken, async () => expect(readFileSync(log, 'utf8')).toContain(entry));
     return ended;
   });
   expect(reports).toEqual([broken]);
-  const trail = readFileSync(join(directory, '.kubexm', 'audit.log'), 'utf8');
-  expect(trail).toContain(
-    'a: The lock of bob on m2, process 7, held since 2026-11-17T01:02:03.000Z, was taken away from this host',
-  );
+  const said = readFileSync(log, 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(entry))
+    .map((line) => JSON.parse(line).status);
+  expect(said).toEqual(['started', 'done']);
+});
+
+it('breaks no lock where the audit trail cannot say whose', async () => {
+  const directory = temporaryDirectory();
+  const log = join(directory, '.kubexm', 'audit.log');
+  let isBroken = false;
+  const working = record(directory, await configOf(hosts), async (_emit, breaking) => {
+    rmSync(log);
+    mkdirSync(log);
+    await breaking(broken, async () => {
+      isBroken = true;
+    });
+    return ended;
+  });
+  await expect(working).rejects.toMatchObject({ code: 'audit.unwritable' });
+  expect(isBroken).toBe(false);
 });

@@ -9,6 +9,7 @@ import { fanOut, type Sink } from '../telemetry/fan-out.ts';
 import { openJsonLog } from '../telemetry/json-log.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { writeMetricsTextfile } from '../telemetry/metrics-textfile.ts';
+import type { Breaking } from './host-locks.ts';
 import type { Operator } from './operator.ts';
 import type { Session } from './session.ts';
 import type { Workspace } from './workspace.ts';
@@ -40,7 +41,7 @@ export async function recorded<Result extends { readonly status: RunStatus }>(
     readonly session: Pick<Session, 'clusterDirectory' | 'config'>;
   },
   runId: string,
-  work: (emit: Emit, tell: (found: Problem) => void) => Promise<Result>,
+  work: (emit: Emit, breaking: Breaking) => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly logDirectory: string }> {
   const { vault, directory } = workspace;
   const { clusterDirectory } = session;
@@ -58,7 +59,7 @@ export async function recorded<Result extends { readonly status: RunStatus }>(
   });
   const command = { action: quote(...operator.command), target: session.config.metadata.name, run: runId };
   try {
-    const result = await audited(unlessOver(trail), command, () => work(out.emit, tell));
+    const result = await audited(unlessOver(trail), command, () => work(out.emit, breaking));
     return { result, logDirectory: join(clusterDirectory, 'logs', runId) };
   } finally {
     await out.close();
@@ -68,11 +69,14 @@ export async function recorded<Result extends { readonly status: RunStatus }>(
     });
   }
 
-  /** What happened by the way. Whose lock was broken is not only told but kept. */
-  function tell(found: Problem): void {
-    report(found);
-    if (found.code === 'host.lock-broken')
-      trail.append({ ...command, action: `${found.where.host}: ${found.what.en}` }, 'done');
+  /** Whose lock is broken is not only told but kept. */
+  async function breaking(broken: Problem, breakIt: () => Promise<void>): Promise<void> {
+    const action = `${broken.where.host}: ${broken.what.en}`;
+    await audited(unlessOver(trail), { ...command, action }, async () => {
+      await breakIt();
+      return { status: 'done' };
+    });
+    report(broken);
   }
 
   async function attempt<T>(sink: Text, open: () => T | Promise<T>): Promise<T | undefined> {

@@ -32,10 +32,11 @@ export async function undoOf(recorders: Recorders, run: RunRow): Promise<UndoPla
 }
 
 export async function rollBack(recorders: Recorders, run: RunRow): Promise<RolledBack> {
-  const { session, operator } = recorders;
+  const { session, operator, report } = recorders;
   await refuseWhereImpossible(session.journal, run);
-  const { result, logDirectory } = await recorded(recorders, run.runId, async (emit, tell) => {
-    const environment = session.environment(holderOf(run.runId, operator), emit, tell, {
+  const { result, logDirectory } = await recorded(recorders, run.runId, async (emit, breaking) => {
+    const environment = session.environment(holderOf(run.runId, operator), emit, report, {
+      breaking,
       needsMajority: false,
     });
     const leaving = await leavingIn(recorders, run);

@@ -52,7 +52,7 @@ export interface Session {
     holder: LockHolder,
     emit: Emit,
     report: (found: Problem) => void,
-    lock?: Pick<HostLocksOptions, 'needsMajority' | 'earlier'>,
+    lock?: Pick<HostLocksOptions, 'needsMajority' | 'earlier' | 'breaking'>,
   ): Environment;
   close(): Promise<void>;
 }
@@ -90,13 +90,13 @@ export function openSession(options: SessionOptions): Session {
     config,
     clusterDirectory,
     journal,
-    environment(holder, emit, report, { needsMajority, earlier } = { needsMajority: true }) {
+    environment(holder, emit, report, { needsMajority, earlier, breaking } = { needsMajority: true }) {
       const lock = createHostLocks({
         connections,
         holder,
         voters: votersOf(config),
         clock,
-        breakLocks: options.breakLocks,
+        breaking: options.breakLocks ? breaking : undefined,
         needsMajority,
         ...(earlier && { earlier: earlier.filter((host) => hosts.has(host)) }),
         pathsOf: () => statePaths(undefined, workDir),

@@ -4,6 +4,7 @@ import { etcdPaths } from '../../domain/etcd-paths.ts';
 import { drawGraph } from '../../plan/draw.ts';
 import type { Graph } from '../../plan/graph.ts';
 import type { Port, Read } from '../../plan/port.ts';
+import { ahead } from '../../plan/testing/ahead.ts';
 import { apiOf, clusterOf, portOf } from '../nodes/testing/growing.ts';
 import { findTask, hostsOfTask, listedTasks } from './find-task.ts';
 import { runTaskPipeline } from './run-task.ts';
@@ -79,6 +80,18 @@ describe('run task install-etcd', () => {
     });
   });
 });
+
+it.each([
+  ['uninstall-nodes', 'kubexm', 'kubernetes.remove-node-traces'],
+  ['uninstall-kubeadm', 'kubeadm', 'kubeadm.remove-work'],
+] as const)(
+  'run task %s takes all of a node before an earlier kubelet is put back',
+  async (name, type, step) => {
+    const config = await clusterOf({ ...small, type });
+    const before = ahead(await run(name, config, config), 'host.return-to-originals');
+    expect(before.map((id) => id.split('/').at(-1))).toEqual(expect.arrayContaining([step]));
+  },
+);
 
 describe('run task import-images', () => {
   it('brings each image to the chosen hosts whose roles ask for it, and touches nothing else', async () => {

@@ -4,6 +4,7 @@ import { look } from '../../runner/read/look.ts';
 import type { QueryState } from '../../runner/read/query.ts';
 import { changeFailed, exitCodeText } from '../../runner/run-script.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
+import { onOwnNode } from '../host/node-of-others.ts';
 import { containerdPaths } from './containerd-paths.ts';
 import { crictl } from './crictl.ts';
 import { podNamespace, podsClaim, shimsIn } from './shims.ts';
@@ -23,7 +24,7 @@ export const removePods = proceduralStep<object>({
   port: 'host',
   disruption: 'data-loss',
   timeoutMs: 10 * 60_000,
-  check: {
+  check: onOwnNode({
     async ask(reader) {
       const [listed, running] = await look(
         reader,
@@ -33,7 +34,7 @@ export const removePods = proceduralStep<object>({
       const count = Math.max(countLines(listed), countLines(running));
       return count === 0 ? satisfied(undefined) : drifted(fill(some, { count }), 'data-loss');
     },
-  },
+  }),
   claims: () => [podsClaim],
   undo: () => ({ irreversible: text('what a pod had written is gone', 'Pod 写入的内容已不存在') }),
   async apply(port, _input, _lease, { runId, nodeId, signal }) {

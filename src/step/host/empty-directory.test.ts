@@ -55,6 +55,24 @@ async function goes(input: Partial<EmptyDirectoryInput['unless']> = {}): Promise
   return stateFor(port, { directory, withItself: true, unless });
 }
 
+/** The host, but for where it keeps its records. */
+const here = (): HostPort => {
+  const moved = (argv: readonly string[]) =>
+    argv.map((word) => word.replaceAll(statePaths().root, join(folder, 'state')));
+  return {
+    ...port,
+    read: (reads, signal) =>
+      port.read(
+        reads.map((read) => (read.kind === 'query' ? { ...read, argv: moved(Object(read).argv) } : read)),
+        signal,
+      ),
+    runUnit: async ({ argv: [program, ...words], timeoutMs }) => ({
+      ...(await port.run({ argv: [program, ...moved(words)], timeoutMs })),
+      attached: false,
+    }),
+  };
+};
+
 async function stateFor(reader: Reader, input: EmptyDirectoryInput): Promise<boolean> {
   const { check } = emptyDirectory;
   if ('reads' in check) throw new TypeError('it asks for itself');
@@ -124,24 +142,6 @@ describe('data in a directory', () => {
 describe('entries of a directory', () => {
   const input = () => ({ directory, withItself: true, unless: { enteredBefore: unit } });
 
-  /** The host, but for where it keeps its records. */
-  const here = (): HostPort => {
-    const moved = (argv: readonly string[]) =>
-      argv.map((word) => word.replaceAll(statePaths().root, join(folder, 'state')));
-    return {
-      ...port,
-      read: (reads, signal) =>
-        port.read(
-          reads.map((read) => (read.kind === 'query' ? { ...read, argv: moved(Object(read).argv) } : read)),
-          signal,
-        ),
-      runUnit: async ({ argv: [program, ...words], timeoutMs }) => ({
-        ...(await port.run({ argv: [program, ...moved(words)], timeoutMs })),
-        attached: false,
-      }),
-    };
-  };
-
   async function rememberAll(): Promise<boolean> {
     const { check, undo } = rememberEntries;
     if (!('reads' in check)) throw new TypeError('it says in advance what it reads');
@@ -172,6 +172,19 @@ describe('entries of a directory', () => {
     expect(await stateFor(here(), input())).toBe(false);
   });
 
+  it('stay on what was mounted before, and nothing goes while something is mounted since', async () => {
+    await mkdir(join(directory, 'bound'), { recursive: true });
+    await rememberAll();
+    await becomeOurs();
+    for (const name of ['bound/of somebody', 'ours']) await put(name);
+    const onHost = (mounted: string) =>
+      emptyDirectory.apply(withMounts(mounted), input(), undefined, applyContext);
+    await expect(onHost(`${directory}/ours`)).rejects.toMatchObject({ code: 'host.change-failed' });
+    expect(await readdir(directory)).toEqual(['bound', 'ours']);
+    await onHost(`${directory}/bound`);
+    expect(await readdir(directory, { recursive: true })).toEqual(['bound', 'bound/of somebody']);
+  });
+
   it('leave an empty directory that was there, and take along one that was not', async () => {
     await mkdir(directory);
     await rememberAll();
@@ -200,12 +213,12 @@ describe('entries of a directory', () => {
 /** The host, but for what is mounted there. */
 const withMounts = (mounted: string): HostPort => ({
   ...port,
-  async runUnit({ argv, timeoutMs }) {
+  async runUnit({ argv, ...command }) {
     const programs = join(folder, 'bin');
     await mkdir(programs, { recursive: true });
     await writeFile(join(programs, 'findmnt'), `#!/bin/sh\necho '${mounted}'\n`, { mode: 0o755 });
     const words = ['env', `PATH=${programs}:${process.env['PATH']}`, ...argv] as const;
-    return { ...(await port.run({ argv: words, timeoutMs })), attached: false };
+    return here().runUnit({ ...command, argv: words });
   },
 });
 

@@ -1,7 +1,6 @@
 import { drifted, satisfied } from '../../plan/step.ts';
 import { fill, text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
-import { mountsBelow } from '../../runner/read/mounts-below.ts';
 import { isSaid, type QueryState } from '../../runner/read/query.ts';
 import type { UnitState } from '../../runner/read/unit.ts';
 import { changeFailed, exitCodeText } from '../../runner/run-script.ts';
@@ -9,6 +8,7 @@ import { sh } from '../../runner/script.ts';
 import { wasThereBefore } from '../../runner/undo/originals.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 import { goingEntries } from './going-entries.ts';
+import { isNodeOfOthers } from './node-of-others.ts';
 
 /** When what is in a directory stays. */
 interface KeptData {
@@ -18,7 +18,7 @@ interface KeptData {
   readonly process?: { readonly commandLine: string; readonly claim: string };
   /** When it held something before this unit, which writes there, was ours: nobody can tell any more whose is what. */
   readonly heldBefore?: string;
-  /** Entry by entry: what was there before this unit, which writes there, was ours. */
+  /** Entry by entry: what was there before this unit, which writes there, was ours; all of it while it is not. */
   readonly enteredBefore?: string;
 }
 
@@ -43,6 +43,8 @@ export const emptyDirectory = proceduralStep<EmptyDirectoryInput>({
   check: {
     async ask(reader, { directory, withItself, unless }) {
       const { unit, process, heldBefore, enteredBefore } = unless;
+      if (enteredBefore !== undefined && (await isNodeOfOthers(reader, enteredBefore)))
+        return satisfied(undefined);
       const [originals] = await look(reader, { kind: 'originals' });
       const going = goingEntries(originals, directory, enteredBefore);
       if (going === undefined) return satisfied(undefined);
@@ -69,7 +71,7 @@ export const emptyDirectory = proceduralStep<EmptyDirectoryInput>({
     const [originals] = await look(port, { kind: 'originals' });
     const going = goingEntries(originals, directory, unless.enteredBefore);
     if (going === undefined) return;
-    const mounted = `mounted=$(${mountsBelow(directory)})
+    const mounted = `mounted=$(${going.mounted.text})
 [ -z "$mounted" ] || { printf 'mounted: %s\\n' "$mounted" >&2; exit 1; }`;
     const removed = sh`[ ! -d ${directory} ] || { ${going.remove}; } || exit`.text;
     const last = sh`if ${going.withItself}; then rmdir -- ${directory}; fi`.text;

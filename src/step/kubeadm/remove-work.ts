@@ -5,6 +5,7 @@ import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
+import { onOwnNode } from '../host/node-of-others.ts';
 import { kubeadmPaths } from './kubeadm-paths.ts';
 import { staticPodFiles } from './static-pod-files.ts';
 
@@ -32,20 +33,20 @@ const folders = [
 
 const left = text('{path} is left of kubeadm', '{path} 是 kubeadm 的残留');
 
-/** Nothing is left that says that the host was part of a cluster; behind the return of what we ourselves put there. */
+/** Nothing is left that says that the host was part of a cluster; ahead of the return of what others had in these places. */
 export const removeWork = proceduralStep<object>({
   id: 'kubeadm.remove-work',
   title: text('Remove what kubeadm wrote', '删除 kubeadm 写入的文件'),
   port: 'host',
   disruption: 'data-loss',
   timeoutMs: 5 * 60_000,
-  check: {
+  check: onOwnNode({
     async ask(reader) {
       const found = await look(reader, ...written.map((path) => ({ kind: 'path' as const, path })));
       const path = written.find((_, index) => found[index]?.type !== 'absent');
       return path === undefined ? satisfied(undefined) : drifted(fill(left, { path }), 'data-loss');
     },
-  },
+  }),
   claims: () => ['kubeadm'],
   watches: () => ['originals'],
   undo: () => ({ irreversible: text('the host is no part of the cluster any more', '主机已不再属于集群') }),

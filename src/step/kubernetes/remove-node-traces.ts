@@ -4,6 +4,7 @@ import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
+import { onOwnNode } from '../host/node-of-others.ts';
 
 /** What kubelets make by themselves; only empty folders of it go. */
 const folders = [
@@ -33,7 +34,7 @@ export const removeNodeTraces = proceduralStep<object>({
   port: 'host',
   disruption: 'none',
   timeoutMs: 5 * 60_000,
-  check: {
+  check: onOwnNode({
     async ask(reader) {
       const [state, folder] = await look(
         reader,
@@ -53,7 +54,7 @@ export const removeNodeTraces = proceduralStep<object>({
         ? drifted(fill(text('{path} is left of the kubelet', '{path} 是 kubelet 的残留'), { path }))
         : satisfied(undefined);
     },
-  },
+  }),
   claims: () => folders.map((path) => `path:${path}`),
   undo: () => ({ irreversible: text('a kubelet makes these anew', '这些内容会由 kubelet 重新生成') }),
   async apply(port, _input, _lease, { signal }) {

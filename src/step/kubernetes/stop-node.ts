@@ -1,15 +1,17 @@
 import { kubernetesPaths } from '../../domain/kubernetes-paths.ts';
+import type { Reader } from '../../plan/port.ts';
 import { drifted, satisfied } from '../../plan/step.ts';
 import { text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
-import { mountsBelow } from '../../runner/read/mounts-below.ts';
 import { changeFailed, exitCodeText } from '../../runner/run-script.ts';
+import { type Script, sh } from '../../runner/script.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
-
-const mounts = mountsBelow(kubernetesPaths.kubelet);
+import { goingEntries } from '../host/going-entries.ts';
+import { onOwnNode } from '../host/node-of-others.ts';
 
 /** No boot brings them back. Volumes are let go of before anything is removed: what is on them belongs to others. */
-const stop = `systemctl stop kubelet.service kube-proxy.service 2>/dev/null || :
+const stop = (mounts: Script): Script => sh`
+systemctl stop kubelet.service kube-proxy.service 2>/dev/null || :
 for unit in kubelet.service kube-proxy.service; do systemctl disable --quiet "$unit" 2>/dev/null || :; done
 if command -v kube-proxy >/dev/null; then kube-proxy --cleanup; fi
 ${mounts} | while IFS= read -r at; do umount -- "$at"; done
@@ -18,20 +20,20 @@ left=$(${mounts})
 
 const change = text('unmount what pods use', '卸载 Pod 使用的挂载');
 
-/** No kubelet and no proxy at work, no rules of theirs in the packet filter, nothing mounted for pods. */
+/** No kubelet and no proxy at work, no rules of theirs in the packet filter, nothing mounted for pods; other disks stay. */
 export const stopNode = proceduralStep<object>({
   id: 'kubernetes.stop-node',
   title: text('Stop the kubelet and the proxy', '停止 kubelet 和 kube-proxy'),
   port: 'host',
   disruption: 'data-loss',
   timeoutMs: 10 * 60_000,
-  check: {
+  check: onOwnNode({
     async ask(reader) {
       const [kubelet, proxy, mounted] = await look(
         reader,
         { kind: 'unit', name: 'kubelet.service' },
         { kind: 'unit', name: 'kube-proxy.service' },
-        { kind: 'query', argv: ['sh', '-c', mounts] },
+        { kind: 'query', argv: ['sh', '-c', (await mountsOfPods(reader)).text] },
       );
       const isMounted = mounted.state === 'answered' && mounted.stdout.trim() !== '';
       // One that fails again and again is started again and again, and mounts what it can.
@@ -40,12 +42,18 @@ export const stopNode = proceduralStep<object>({
         ? drifted(text('the host is a node', '该主机是节点'), 'data-loss')
         : satisfied(undefined);
     },
-  },
+  }),
   claims: () => ['kubernetes:node'],
   undo: () => ({ irreversible: text('pods of the node are gone', '该节点的 Pod 已不存在') }),
   async apply(port, _input, _lease, { runId, nodeId, signal }) {
-    const argv = ['sh', '-c', stop] as const;
+    const argv = ['sh', '-c', stop(await mountsOfPods(port)).text] as const;
     const { code, stderr } = await port.runUnit({ runId, nodeId, argv, timeoutMs: 5 * 60_000, signal });
     if (code !== 0) throw changeFailed(change, exitCodeText(code), stderr);
   },
 });
+
+/** What is mounted where nothing was before the host became a node. */
+async function mountsOfPods(reader: Reader): Promise<Script> {
+  const [originals] = await look(reader, { kind: 'originals' });
+  return goingEntries(originals, kubernetesPaths.kubelet, 'kubelet.service')?.mounted ?? sh`:`;
+}

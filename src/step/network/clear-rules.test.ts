@@ -52,7 +52,10 @@ async function hostWith(rules: string) {
   };
   const port = {
     read: async (reads: readonly (Read & { readonly argv?: readonly string[] })[]) =>
-      reads.map(({ argv = [] }) => run(argv)),
+      reads.map(({ kind, argv = [] }) => {
+        if (kind === 'originals') return [];
+        return kind === 'unit' ? { load: 'not-found' } : run(argv);
+      }),
     runUnit: async ({ argv }: { readonly argv: readonly string[] }) => run(argv),
   } as unknown as HostPort;
   return { port, restored: () => readFile(told, 'utf8') };

@@ -4,6 +4,7 @@ import { problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
+import { onOwnNode } from '../host/node-of-others.ts';
 
 const tables = [
   'ip kube-proxy',
@@ -62,7 +63,7 @@ export const clearRules = proceduralStep<object>({
   port: 'host',
   disruption: 'restart',
   timeoutMs: 5 * 60_000,
-  check: {
+  check: onOwnNode({
     async ask(reader) {
       const [found] = await look(reader, { kind: 'query', argv: ['sh', '-c', find] });
       return found.state === 'answered' && found.code === 0
@@ -72,7 +73,7 @@ export const clearRules = proceduralStep<object>({
           )
         : satisfied(undefined);
     },
-  },
+  }),
   claims: () => ['cluster:rules'],
   undo: () => ({ irreversible: text('the cluster writes them anew', '这些规则会由集群重新写入') }),
   async apply(port, _input, _lease, { runId, nodeId, signal }) {

@@ -7,6 +7,7 @@ import { fill, text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
 import { isSaid } from '../../runner/read/query.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
+import { onOwnNode } from '../host/node-of-others.ts';
 
 const { cniBinaries, cniConfig } = hostPaths;
 
@@ -60,14 +61,14 @@ export const removeNetworkTraces = proceduralStep<object>({
   port: 'host',
   disruption: 'drain',
   timeoutMs: 5 * 60_000,
-  check: {
+  check: onOwnNode({
     async ask(reader) {
       const paths = [...(await filesLeft(reader)), ...devices.map((device) => `/sys/class/net/${device}`)];
       const found = await look(reader, ...paths.map((path) => ({ kind: 'path' as const, path })));
       const path = paths.find((_, index) => found[index]?.type !== 'absent');
       return path === undefined ? satisfied(undefined) : drifted(fill(left, { path }), 'drain');
     },
-  },
+  }),
   claims: () => [...files, accounts].map((path) => `tree:${path}`),
   undo: () => ({
     irreversible: text('pods of the plugin make these anew', '这些内容会由插件的 Pod 重新生成'),

@@ -36,7 +36,8 @@ export function uninstallKubeadm(drawing: Drawing, { hosts, modules }: Removal):
       },
       after: [here(cleared)],
     });
-    const returned = task.step(returnToOriginals, { ...each, shared: { modules }, after: [here(gone)] });
-    task.step(removeWork, { ...each, shared: {}, after: [here(returned)] });
+    // A kubelet that is put back is no longer ours.
+    const removed = task.step(removeWork, { ...each, shared: {}, after: [here(gone)] });
+    task.step(returnToOriginals, { ...each, shared: { modules }, after: [here(removed)] });
   });
 }

@@ -33,8 +33,9 @@ export function uninstallNodes(drawing: Drawing, { hosts, modules }: Removal): v
       },
       after: [here(cut)],
     });
-    const returned = task.step(returnToOriginals, { ...each, shared: { modules }, after: [here(cleared)] });
-    task.step(removeNodeTraces, { ...each, shared: {}, after: [here(returned)] });
+    // A kubelet that is put back is no longer ours.
+    const traces = task.step(removeNodeTraces, { ...each, shared: {}, after: [here(cleared)] });
+    task.step(returnToOriginals, { ...each, shared: { modules }, after: [here(traces)] });
   });
 }
 
