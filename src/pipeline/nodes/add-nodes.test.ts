@@ -73,6 +73,8 @@ describe('adding nodes', () => {
     expect(replaced?.needs.map(({ node }) => node)).toContain(
       'control-plane/install-control-plane/api-ready',
     );
+    const reported = graph.nodes.find(({ id }) => id === 'load-balancer/balance-on-nodes/balancers-reported');
+    expect(reported).toMatchObject({ subjects: range('w', 8) });
   });
 
   it('has no worker that it does not look at go on asking at the old place of the API', async () => {

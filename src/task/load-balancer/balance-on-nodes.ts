@@ -1,5 +1,6 @@
 import type { Drawing } from '../../plan/draw.ts';
-import type { NodeHandle, Ref } from '../../plan/ref.ts';
+import { all, type NodeHandle, type Ref } from '../../plan/ref.ts';
+import { balancersReported } from '../../step/load-balancer/balancers-reported.ts';
 import { type NodeBalancedInput, nodeBalanced } from '../../step/load-balancer/node-balanced.ts';
 import { runBalancerPod } from '../../step/load-balancer/run-balancer-pod.ts';
 
@@ -30,7 +31,8 @@ export const balanceOnNodes = (
     const drawn: NodeHandle<unknown>[] = [];
     if (fresh.length > 0)
       drawn.push(task.step(runBalancerPod, { ...told, on: fresh, as: 'start-balancer', after }));
-    if (running.length > 0)
+    if (running.length > 0) {
+      const replaced: NodeHandle<unknown>[] = [];
       task.rolling(
         running,
         {
@@ -40,7 +42,7 @@ export const balanceOnNodes = (
           gateInput: input,
         },
         (region) =>
-          void drawn.push(
+          void replaced.push(
             region.step(runBalancerPod, {
               ...told,
               on: running,
@@ -49,5 +51,14 @@ export const balanceOnNodes = (
             }),
           ),
       );
+      drawn.push(
+        task.gate(balancersReported, {
+          on: running,
+          as: 'balancers-reported',
+          shared: input.pod,
+          after: replaced.map(all),
+        }),
+      );
+    }
     return drawn;
   });
