@@ -2,15 +2,7 @@ import { expect, it } from 'vitest';
 import type { Reader } from '../../plan/port.ts';
 import { balancersReported } from './balancers-reported.ts';
 import { digestOfPod, type RunBalancerPodInput } from './run-balancer-pod.ts';
-
-const pod: RunBalancerPodInput = {
-  program: 'haproxy',
-  image: 'registry.test/haproxy:3.2',
-  listen: ['127.0.0.1'],
-  port: 6443,
-  servers: [{ name: 'm1', address: '10.0.0.11', port: 6443 }],
-  tellsEverybody: true,
-};
+import { toldPod as pod } from './testing/balancer-pod.ts';
 
 const reported = (nodeName: string, told: RunBalancerPodInput, ready: 'True' | 'False') => ({
   apiVersion: 'v1',

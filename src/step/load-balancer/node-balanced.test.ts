@@ -2,15 +2,8 @@ import { expect, it } from 'vitest';
 import type { Reader } from '../../plan/port.ts';
 import { nodeBalanced } from './node-balanced.ts';
 import { digestOfPod, type RunBalancerPodInput } from './run-balancer-pod.ts';
+import { toldPod as pod } from './testing/balancer-pod.ts';
 
-const pod: RunBalancerPodInput = {
-  program: 'haproxy',
-  image: 'registry.test/haproxy:3.2',
-  listen: ['127.0.0.1'],
-  port: 6443,
-  servers: [{ name: 'm1', address: '10.0.0.11', port: 6443 }],
-  tellsEverybody: true,
-};
 const another = { ...pod.servers[0], name: 'm2', address: '10.0.0.12', port: 6443 };
 
 /** What is found on a node whose pods were told these things, and whose API answers or not. */
