@@ -6,6 +6,8 @@ interface Ordeal {
   readonly stage: Stage;
   readonly words: readonly string[];
   readonly cuts: readonly Cut[];
+  /** What counts too when it happens by the way: one blow strikes everything that is at work. */
+  readonly besides: readonly Cut[];
   readonly usual: readonly Changed[];
 }
 
@@ -20,16 +22,20 @@ export interface Survived {
 const resume = ['resume', 'run', '-f', 'cluster.yaml', '-y', '--accept-new-host-keys'] as const;
 
 /** Runs, is cut off, resumes, is cut off again, until all cuts that occur have happened and the run has come to its end. */
-export async function cutAndResume({ stage, words, cuts, usual }: Ordeal): Promise<Survived> {
+export async function cutAndResume({ stage, words, cuts, besides, usual }: Ordeal): Promise<Survived> {
   const left = new Map(cuts.map((cut) => [keyOf(cut), cut]));
+  const leftBesides = new Map([...cuts, ...besides].map((cut) => [keyOf(cut), cut]));
   const usualMs = new Map(usual.map(({ node, durationMs }) => [node, durationMs]));
   const happened: Cut[] = [];
   let last: readonly Cut[] = [];
-  const wanted = (step: string): readonly Cut[] => [...left.values()].filter((cut) => cut.step === step);
+  const ofStep = (among: ReadonlyMap<string, Cut>) => (step: string) =>
+    [...among.values()].filter((cut) => cut.step === step);
+  const watching = { wanted: ofStep(left), besides: ofStep(leftBesides), usualMs };
   for (let typed = words; ; typed = resume) {
-    const { cuts: made, code, stderr } = await watchedRun(stage, typed, { wanted, usualMs });
+    const { cuts: made, code, stderr } = await watchedRun(stage, typed, watching);
     const came = made.map((one) => one.came);
-    for (const cut of [...made.map(({ meant }) => meant), ...came]) left.delete(keyOf(cut));
+    for (const cut of [...made.map(({ meant }) => meant), ...came])
+      for (const among of [left, leftBesides]) among.delete(keyOf(cut));
     happened.push(...came);
     if (code === 0) return { happened, stuck: '', last };
     if (made.length === 0) return { happened, stuck: stderr.slice(-4000), last };

@@ -20,8 +20,8 @@ interface Undisturbed {
 export interface Passage {
   /** Everything there is to cut, in the order of the round. */
   readonly cuts: readonly Cut[];
-  /** One round with some cuts in it. */
-  run(cuts: readonly Cut[]): Promise<Passed>;
+  /** One round with some cuts in it, and others that count when they happen by the way. */
+  run(cuts: readonly Cut[], besides?: readonly Cut[]): Promise<Passed>;
   /** Back to the beginning of a round after one that did not lead there. */
   startOver(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function openPassage(
   for (const operation of round) reference.set(operation, await goUndisturbed(stage, operation, bare));
   return {
     cuts: round.flatMap((operation) => cutsOf(operation.name, reference.get(operation)?.changed ?? [])),
-    async run(cuts) {
+    async run(cuts, besides = []) {
       const before = fileOf(stage);
       // A creation fetches what it needs, which is done once and for all unless it is taken away.
       if (setUp.length === 0 && cuts.some(isOnControl)) forgetFetched(stage);
@@ -58,6 +58,7 @@ export async function openPassage(
           stage,
           words: operation.words(stage.lab),
           cuts: cuts.filter((cut) => cut.operation === operation.name),
+          besides: besides.filter((cut) => cut.operation === operation.name),
           usual: known.changed,
         });
         happened.push(...survived.happened);

@@ -51,6 +51,15 @@ describe('a pass that ended well', () => {
     expect(again).toEqual([]);
   });
 
+  it('knows what happened by the way as well', () => {
+    const [other] = cuts('create', 'three');
+    const passed = { happened: [...create.slice(0, 1), other as Cut], wrong: '' };
+    expect(kindsOf(judge('kubeadm', create.slice(0, 1), passed).rows)).toEqual([
+      'one killed before: same',
+      'three killed before: same',
+    ]);
+  });
+
   it('does not wait any longer for a step that never came', () => {
     const { rows } = judge('kubeadm', create, { happened: create.slice(0, 5), wrong: '' });
     expect(kindsOf(rows.slice(5))).toEqual([

@@ -30,8 +30,8 @@ export interface Judged {
 
 /**
  * A step is cut off in one way after another, until it has nothing to do any more: what is left of it then has yet to be
- * tried. What it came past was not met, and so was everything of a step that never came. A pass that went wrong says only
- * that one of its cuts did.
+ * tried. What it came past was not met, and so was everything of a step that never came. What happened by the way counts as
+ * if it had been tried. A pass that went wrong says only that one of its cuts did.
  */
 export function judge(mode: string, tried: readonly Cut[], { happened, stuckAt, wrong }: Passed): Judged {
   const row = (cut: Cut, outcome: CutRow['outcome']): CutRow => ({
@@ -54,11 +54,16 @@ export function judge(mode: string, tried: readonly Cut[], { happened, stuckAt, 
   const met = new Set(happened.map(keyOf));
   const isMet = (cut: Cut): boolean => met.has(keyOf(cut));
   const bySteps = Map.groupBy(tried, ({ operation, step }) => `${operation}: ${step}`);
+  const meant = new Set(tried.map(keyOf));
+  const byTheWay = happened.filter((cut) => !meant.has(keyOf(cut)));
   return {
-    rows: [...bySteps.values()].flatMap((ofStep) => {
-      const over = ofStep.some(isMet) ? ofStep.findLastIndex(isMet) + 1 : ofStep.length;
-      return ofStep.slice(0, over).map((cut) => row(cut, isMet(cut) ? 'same' : 'not met'));
-    }),
+    rows: [
+      ...[...bySteps.values()].flatMap((ofStep) => {
+        const over = ofStep.some(isMet) ? ofStep.findLastIndex(isMet) + 1 : ofStep.length;
+        return ofStep.slice(0, over).map((cut) => row(cut, isMet(cut) ? 'same' : 'not met'));
+      }),
+      ...byTheWay.map((cut) => row(cut, 'same')),
+    ],
     again: [],
   };
 }

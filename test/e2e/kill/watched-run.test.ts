@@ -5,13 +5,13 @@ import type { Stage } from '../harness/scenario.ts';
 import type { Cut } from './cut.ts';
 import { watchedRun } from './watched-run.ts';
 
-const says = (event: string, durationMs?: number): string =>
+const says = (event: string, durationMs?: number, step = 'artifact.place-resource', node = 'node1'): string =>
   JSON.stringify({
     timestamp: '2026-01-01T00:00:00.000Z',
     event,
-    step: 'artifact.place-resource',
-    node: 'node1',
-    graph_node: 'etcd/install-etcd/place-etcd',
+    step,
+    node,
+    graph_node: step === 'artifact.place-resource' ? 'etcd/install-etcd/place-etcd' : `of ${step}`,
     duration_ms: durationMs,
   });
 
@@ -28,7 +28,11 @@ const saying = (lines: readonly string[], then: 'exec sleep 60' | 'exit 0'): Sta
   }) as unknown as Stage;
 
 const cut: Cut = { operation: 'create', step: 'artifact.place-resource', kind: 'killed during' };
-const aimed = { wanted: (step: string) => (step === cut.step ? [cut] : []), usualMs: new Map() };
+const aimed = {
+  wanted: (step: string) => (step === cut.step ? [cut] : []),
+  besides: (step: string) => [{ ...cut, step }],
+  usualMs: new Map(),
+};
 
 const blows = async (...lines: readonly string[]) =>
   (await watchedRun(saying(lines, 'exec sleep 60'), [], aimed)).cuts.map(({ meant, came }) => [
@@ -47,6 +51,23 @@ describe('a run that is watched', () => {
     expect(await blows(says('step-drifted'), says('step-changed', 3))).toEqual([
       ['killed during', 'killed after'],
     ]);
+  });
+
+  it('was cut off in the midst of everything else that was at work, wherever', async () => {
+    const { cuts } = await watchedRun(
+      saying(
+        [
+          says('step-drifted', 0, 'other.step', 'node2'),
+          says('step-drifted', 0, 'done.step'),
+          says('step-changed', 3, 'done.step'),
+          says('step-drifted'),
+        ],
+        'exec sleep 60',
+      ),
+      [],
+      aimed,
+    );
+    expect(cuts.map(({ came }) => came)).toEqual([cut, { ...cut, step: 'other.step' }]);
   });
 
   it('tells what it changed by which step, and the longest that took', async () => {

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Ended } from '../../fixture/desk.ts';
 import type { Stage } from '../harness/scenario.ts';
-import { type Aiming, type Heard, placeOf, takeAim } from './aim.ts';
-import { type Changed, type Cut, cameTooLate, cutKinds } from './cut.ts';
+import { type Aiming, type Heard, midstMs, placeOf, takeAim } from './aim.ts';
+import { type Changed, type Cut, cameTooLate, canHappenAt, cutKinds } from './cut.ts';
 import { strike } from './strike.ts';
 
 const line = z.object({
@@ -22,7 +22,10 @@ export interface Watched extends Ended {
   readonly changed: readonly Changed[];
 }
 
-type Watching = Pick<Aiming, 'wanted' | 'usualMs'>;
+interface Watching extends Pick<Aiming, 'wanted' | 'usualMs'> {
+  /** What counts for a step that was at work when another one was struck. */
+  readonly besides: (step: string) => readonly Cut[];
+}
 
 interface Blow {
   readonly meant: Cut;
@@ -35,7 +38,7 @@ interface Made extends Blow {
   readonly recovering: ReturnType<typeof strike>;
 }
 
-const undisturbed: Watching = { wanted: () => [], usualMs: new Map() };
+const undisturbed: Watching = { wanted: () => [], besides: () => [], usualMs: new Map() };
 
 /** Whatever happens to it, a run ends within this time. */
 const boundMs = 20 * 60_000;
@@ -52,6 +55,7 @@ export async function watchedRun(
   const { process: child, ended } = stage.start(...words, '--log-format', 'json');
   const longest = new Map<string, Changed>();
   const made: Made[] = [];
+  const atWork = new Map<string, Heard>();
   const hear = takeAim({
     usualMs: watching.usualMs,
     wanted: (step) => watching.wanted(step).filter((cut) => made.every(({ meant }) => meant !== cut)),
@@ -61,12 +65,18 @@ export async function watchedRun(
       if (isReboot(cut) && made.some(({ meant }) => isReboot(meant))) return;
       const recovering = strike(cut, { stage, kubexm: child, host: heard.subject });
       made.push({ meant: cut, came: cut, place: placeOf(heard), recovering });
+      for (const [place, other] of atWork) {
+        const met = place === placeOf(heard) ? undefined : metBesides(cut, heard, other);
+        if (met !== undefined) made.push({ meant: met, came: met, place, recovering });
+      }
     },
   });
   if (child.stderr === null) throw new TypeError('kubexm has a standard error');
   createInterface({ input: child.stderr }).on('line', (text) => {
     const heard = parsed(text);
     if (heard === undefined) return;
+    if (heard.event === 'step-drifted') atWork.set(placeOf(heard), heard);
+    else if (heard.event === 'step-changed' || heard.event === 'step-failed') atWork.delete(placeOf(heard));
     if (heard.event === 'step-changed') {
       const { step, node, subject, durationMs } = heard;
       if (durationMs >= (longest.get(node)?.durationMs ?? 0))
@@ -78,8 +88,22 @@ export async function watchedRun(
   });
   const ending = await Promise.race([ended, sleep(boundMs, undefined, { ref: false })]);
   if (ending === undefined) throw new Error(`kubexm did not end within ${boundMs / 60_000} minutes`);
-  for (const { recovering } of made) await (await recovering)();
+  for (const recovering of new Set(made.map((one) => one.recovering))) await (await recovering)();
   return { ...ending, changed: [...longest.values()], cuts: made };
+
+  /** Whatever ends kubexm ends all that it does; a host that reboots, all that is done there. */
+  function metBesides(cut: Cut, { subject }: Heard, other: Heard): Cut | undefined {
+    if (isReboot(cut) && other.subject !== subject) return;
+    if (midstMs(other, watching.usualMs) > Date.now()) return;
+    return watching
+      .besides(other.step)
+      .find(
+        ({ kind }) =>
+          cutKinds[kind].by === cutKinds[cut.kind].by &&
+          cutKinds[kind].moment === 'during' &&
+          canHappenAt(kind, other.subject),
+      );
+  }
 }
 
 const isReboot = ({ kind }: Cut): boolean => cutKinds[kind].by === 'reboot';
