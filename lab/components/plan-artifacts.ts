@@ -43,6 +43,8 @@ export async function planArtifacts(request: {
   readonly set: BuildSet;
   /** With or without a v; none asks for the versions of the set. */
   readonly kubernetes: readonly string[];
+  /** Beside those of the set. */
+  readonly components: readonly string[];
 }): Promise<ArtifactsPlan> {
   const arch = machineArch();
   const sources = componentSources();

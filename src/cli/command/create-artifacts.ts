@@ -56,6 +56,10 @@ export const createArtifacts = defineCommand({
       says: text('What a first cluster needs', '首个集群所需的组件'),
     },
     {
+      command: 'kubexm create artifacts --from source --set quick --component kube-vip,calico',
+      says: text('The same, and two more', '另加两个组件'),
+    },
+    {
       command: 'kubexm create artifacts --from source --kubernetes v1.34.4,v1.35.6 --to /srv',
       says: text('Everything, with two Kubernetes versions', '全部组件，含两个 Kubernetes 版本'),
     },
@@ -107,8 +111,8 @@ export const createArtifacts = defineCommand({
       long: 'component',
       value: 'NAME,…',
       says: text(
-        'From upstream: only these components of `kubexm get artifacts --available`, whether the cluster needs them or not',
-        '从上游获取时只取这些组件，不论集群是否需要；名称见 `kubexm get artifacts --available`',
+        'From upstream: only these components of `kubexm get artifacts --available`, whether the cluster needs them or not. From source: these beside those of the set',
+        '从上游获取时只取这些组件，不论集群是否需要，名称见 `kubexm get artifacts --available`；从源码构建时，在组合之外另加这些组件',
       ),
     }),
     withoutImages: switchFlag({
@@ -140,7 +144,11 @@ export const createArtifacts = defineCommand({
       return fetchUpstream(flags, context);
     }
     const { planArtifacts } = await import('../../../lab/components/plan-artifacts.ts');
-    const plan = await planArtifacts({ set: flags.set, kubernetes: flags.kubernetes });
+    const plan = await planArtifacts({
+      set: flags.set,
+      kubernetes: flags.kubernetes,
+      components: flags.component,
+    });
     for (const line of artifactsPlanLines(plan)) notice(line, context);
     if (flags.dryRun) return done;
     const needsAnswer = plan.packages.length > 0;

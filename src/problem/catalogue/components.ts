@@ -93,6 +93,19 @@ export const componentsProblems = defineProblems({
       fix: '请选择 {offered} 之一，或用 `--from upstream` 使用发布的文件。',
     },
   },
+  'components.not-offered': {
+    exit: 'usage',
+    en: {
+      what: '{component} cannot be built from source',
+      why: 'What can be: {offered}.',
+      fix: 'Ask for some of these, or take the released files with `--from upstream`.',
+    },
+    zh: {
+      what: '无法从源码构建 {component}',
+      why: '可构建的组件：{offered}。',
+      fix: '请选择其中的组件，或用 `--from upstream` 使用发布的文件。',
+    },
+  },
   'components.proxy-unknown': {
     exit: 'usage',
     en: {
