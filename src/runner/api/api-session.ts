@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import type { Duplex } from 'node:stream';
-import { connect, type TLSSocket } from 'node:tls';
+import { connect, createSecureContext, type SecureContext, type TLSSocket } from 'node:tls';
 import { reveal, type Secret } from '../../domain/secret.ts';
 import { Problem, problem } from '../../problem/problem.ts';
 import { fill, same, type Text, text } from '../../problem/text.ts';
@@ -39,6 +39,15 @@ const largestBody = 64 * 1024 * 1024;
 const serverName = 'kubernetes';
 
 export function openApiSession({ host, credentials, open }: ApiSessionOptions): ApiSession {
+  const { bundle, certificate, key } = credentials;
+  const secureContext = createSecureContext({
+    ca: bundle,
+    // An authority whose own issuer is not in the bundle is believed, as Kubernetes does.
+    allowPartialTrustChain: true,
+    cert: certificate,
+    key: reveal(key),
+    minVersion: 'TLSv1.2',
+  });
   const own = agentOf(connectionsAtOnce);
   // Nodes that are dead would hold all connections until they are given up, and sound ones wait behind them in vain.
   const passing = agentOf(Number.POSITIVE_INFINITY);
@@ -48,7 +57,7 @@ export function openApiSession({ host, credentials, open }: ApiSessionOptions): 
     return Object.assign(new Agent({ keepAlive: true, maxSockets, timeout: idleMs }), {
       createConnection(_options: unknown, done: (cause: Error | null, stream?: Duplex) => void): undefined {
         open()
-          .then((stream) => secured(host, stream, credentials))
+          .then((stream) => secured(host, stream, secureContext))
           .then(
             (stream) => done(null, stream),
             (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause))),
@@ -58,22 +67,9 @@ export function openApiSession({ host, credentials, open }: ApiSessionOptions): 
   }
 }
 
-function secured(
-  host: string,
-  socket: Duplex,
-  { bundle, certificate, key }: ApiCredentials,
-): Promise<TLSSocket> {
+function secured(host: string, socket: Duplex, secureContext: SecureContext): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
-    const secure = connect({
-      socket,
-      ca: bundle,
-      // An authority whose own issuer is not in the bundle is believed, as Kubernetes does.
-      allowPartialTrustChain: true,
-      cert: certificate,
-      key: reveal(key),
-      servername: serverName,
-      minVersion: 'TLSv1.2',
-    });
+    const secure = connect({ socket, secureContext, servername: serverName });
     const refuse = (cause: Error): void => {
       socket.destroy();
       reject(problem('cluster.not-trusted', { host, because: cause.message }, {}, cause));
