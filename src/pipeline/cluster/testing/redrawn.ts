@@ -7,6 +7,7 @@ import type { Graph } from '../../../plan/graph.ts';
 import type { Port, Read } from '../../../plan/port.ts';
 import { firstNeededStage, type Pipeline } from '../../../plan/stage.ts';
 import { validateGraph } from '../../../plan/validate-graph.ts';
+import type { Problem } from '../../../problem/problem.ts';
 import { checkScript } from '../../../template/load-balancer/check-script.ts';
 import { keepalivedConfig } from '../../../template/load-balancer/keepalived.ts';
 import { deleteNodesPipeline } from '../../nodes/delete-nodes.ts';
@@ -32,6 +33,10 @@ interface Redrawn {
   readonly bare?: readonly string[];
   /** Masters of the file that have been workers so far. */
   readonly promoted?: readonly string[];
+  /** What the API says of the endpoint that the cluster was made with; there is no API otherwise. */
+  readonly was?: string;
+  /** Told before anything is changed. */
+  readonly warn?: (found: Problem) => void;
   /** Files of a folder of packages. */
   readonly packages?: readonly string[];
 }
@@ -83,7 +88,8 @@ export async function redrawn(input: Redrawn): Promise<Graph> {
 
 /** All stages that are needed, in their order. */
 export async function redrawnStages(input: Redrawn): Promise<ReadonlyMap<string, Graph>> {
-  const spec = { ...quietly, config: await configOf(input), skipsPreflight: true };
+  const { warn = () => undefined } = input;
+  const spec = { ...quietly, warn, config: await configOf(input), skipsPreflight: true };
   return drawn(createClusterPipeline, spec, input);
 }
 
@@ -107,8 +113,11 @@ async function drawn<Spec extends { readonly config: ClusterConfig }, Facts>(
   spec: Spec,
   input: Redrawn,
 ): Promise<ReadonlyMap<string, Graph>> {
+  const { was } = input;
+  const had = was?.includes('kubexm') ? ['b1', 'b2'] : [];
+  const made = was === undefined ? undefined : await configOf({ ...input, endpoint: was, balancers: had });
   let facts: Facts = await pipeline.observe(spec, async (kind, host) =>
-    kind === 'cluster' ? apiOf(undefined) : hostOf(host, spec.config.metadata.name, input),
+    kind === 'cluster' ? apiOf(made) : hostOf(host, spec.config.metadata.name, input),
   );
   const needed = pipeline.stages.slice(firstNeededStage(pipeline, spec, facts, new Set()));
   const graphs = new Map<string, Graph>();
