@@ -37,9 +37,9 @@ export function drawMemberRemoval(
   const silence = (host: string): number =>
     (tracesOf(host)?.isJoiningEtcd ? 2 : 0) + (tracesOf(host)?.runsEtcd ? 0 : 1);
   const through = staying.toSorted((one, other) => silence(one) - silence(other));
-  const inTurn = leaving.toSorted(
-    (one, other) => Number(isReachable(one)) - Number(isReachable(other)) || (one < other ? -1 : 1),
-  );
+  const life = (host: string): number =>
+    isReachable(host) ? 1 + Number(tracesOf(host)?.runsEtcd === true) : 0;
+  const inTurn = leaving.toSorted((one, other) => life(one) - life(other) || (one < other ? -1 : 1));
   return drawing.module(etcdModule, (module) =>
     removeMembers(module, {
       leaving: config.spec.hosts

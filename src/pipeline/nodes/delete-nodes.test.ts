@@ -99,6 +99,11 @@ describe('hosts that leave', () => {
     expect(ahead(graph, 'remove-member-m1')).toContain('etcd/remove-members/remove-member-m3');
   });
 
+  it('are taken out of etcd first also where their member alone is gone', async () => {
+    const { graph } = await shrinking({ masters: 5, workers: 1, leaving: ['m1', 'm3'], bare: ['m3'] });
+    expect(ahead(graph, 'remove-member-m1')).toContain('etcd/remove-members/remove-member-m3');
+  });
+
   it('are asked nothing when they are gone for ever, and named as not cleaned', async () => {
     const { graph, uncleaned } = await shrinking({ masters: 3, workers: 1, leaving: ['m2'], dead: ['m2'] });
     expect(uncleaned).toEqual(['m2']);
