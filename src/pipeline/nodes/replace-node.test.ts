@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Graph } from '../../plan/graph.ts';
+import { controlSubject } from '../../plan/port.ts';
 import { ahead } from '../../plan/testing/ahead.ts';
 import { clusterOf, nodesOn } from './testing/growing.ts';
 import { replacing } from './testing/replacing.ts';
@@ -59,8 +60,28 @@ describe('a host that is replaced', () => {
       'etcd/remove-members/remove-member-m2',
       'nodes/delete-nodes/node.delete',
     ]);
-    expect(nodesOn(out, 'm9')).toEqual([]);
+    expect(nodesOn(out, 'm9').filter((id) => !id.startsWith('preflight/'))).toEqual([]);
     expect(nodesOn(stageOf(stages, 'add'), 'm2')).toEqual([]);
+  });
+
+  it.each([{ newcomer: 'm9' }, {}])(
+    'is not even closed for pods before what comes in its place is found fit: %o',
+    async (other) => {
+      const { stages } = await replacing({ ...three, leaving: 'm2', ...other });
+      const out = stageOf(stages, 'remove');
+      const judged = 'preflight/survey-hosts/preflight.judge-hosts';
+      expect(nodesOn(out, other.newcomer ?? 'm2').some((id) => id.startsWith('preflight/'))).toBe(true);
+      for (const { id, subjects, scope } of out.nodes)
+        if (scope.module !== 'preflight' && subjects.some((host) => host !== controlSubject))
+          expect(ahead(out, id), id).toContain(judged);
+    },
+  );
+
+  it('is judged only when it was cleaned where it is still what it was', async () => {
+    const { stages } = await replacing({ ...three, leaving: 'm2', isAsItWas: true });
+    const judgedIn = (stage: string) =>
+      stageOf(stages, stage).nodes.some(({ id }) => id.startsWith('preflight/'));
+    expect([judgedIn('remove'), judgedIn('add')]).toEqual([false, true]);
   });
 
   it.each(['kubexm', 'kubeadm'] as const)(
