@@ -63,6 +63,13 @@ const outages: readonly Outage[] = [
   },
   {
     because: text(
+      'haproxy and nginx change places on the balancer hosts',
+      '负载均衡主机上的 haproxy 与 nginx 相互替换',
+    ),
+    happens: (move) => wasOnHosts(move) && isOnHosts(move) && move.changed.includes('externalLoadBalancer'),
+  },
+  {
+    because: text(
       'the only API server restarts once, so that it drains from then on',
       '唯一的 API Server 会重启一次，此后停止前会先排空连接',
     ),

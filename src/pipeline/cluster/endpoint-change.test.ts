@@ -341,6 +341,7 @@ describe('workers that lose the API for a while', () => {
       [hosts('192.168.10.100'), hosts('192.168.10.100', 7443), 'another port'],
       [kubeVip('192.168.10.99'), kubeVip('192.168.10.100'), 'kube-vip gets another address'],
       [hosts('192.168.10.100'), kubeVip('192.168.10.100'), 'before kube-vip takes it'],
+      [hosts('192.168.10.100'), hosts('192.168.10.100').replace('kubexm', 'kubexm-kn'), 'change places'],
     ];
     for (const [was, endpoint, because] of expected)
       expect(await warned(was, endpoint), because).toEqual([expect.stringContaining(because)]);
