@@ -4,6 +4,7 @@ import type { ClusterDrawing } from '../../module/cluster/cluster-drawing.ts';
 import { drawAddressMove } from '../../module/cluster/draw-address-move.ts';
 import { drawCluster } from '../../module/cluster/draw-cluster.ts';
 import { refuseLastingChanges } from '../../module/cluster/refuse-lasting-changes.ts';
+import { refuseTakenPort } from '../../module/cluster/refuse-taken-port.ts';
 import { refuseTwoMoves } from '../../module/cluster/refuse-two-moves.ts';
 import { addressMove } from '../../module/load-balancer/address-move.ts';
 import type { Drawing } from '../../plan/draw.ts';
@@ -47,6 +48,7 @@ function drawCreation(drawing: Drawing, spec: CreateClusterSpec, facts: Observed
   const cluster = { ...spec, ...facts };
   refuseLastingChanges(cluster);
   refuseTwoMoves(cluster);
+  refuseTakenPort(cluster);
   const outage = apiOutage(cluster);
   if (outage !== undefined) spec.warn(outage);
   drawCluster(drawing, cluster);

@@ -70,6 +70,24 @@ describe('a host that is a balancer no longer', () => {
     expect(earlier(graph, retire)).toContain('health.cluster-is-healthy');
   });
 
+  it('is no worker with a balancer of its own in one go with that: both listen at one port', async () => {
+    const workers = ['w1', 'w2', 'b1'];
+    const asked = { endpoint: 'internalLoadbalancer: haproxy', balancers: [], workers };
+    await expect(redrawn({ ...asked, sharing: ['b1', 'b2'] })).rejects.toMatchObject({
+      code: 'cluster.port-of-balancer',
+      params: { hosts: 'b1', port: 6443 },
+    });
+    const elsewhere = await redrawn({ ...asked, sharing: ['b1', 'b2'], port: 7443 });
+    expect(nodeNamed(elsewhere, retire)?.subjects).toEqual(['b1', 'b2']);
+    const vip = await redrawn({
+      ...asked,
+      endpoint: `internalLoadbalancer: kube-vip, ${virtual}`,
+      sharing: ['b1'],
+    });
+    expect(nodeNamed(vip, retire)?.subjects).toEqual(['b1']);
+    expect(nodeNamed(await redrawn({ ...asked, sharing: ['b2'] }), retire)?.subjects).toEqual(['b2']);
+  });
+
   it('gives it up before kube-vip takes it', async () => {
     const endpoint = `internalLoadbalancer: kube-vip, ${virtual}`;
     const graph = await redrawn({ endpoint, balancers: [], sharing: ['b1', 'b2'] });

@@ -67,6 +67,19 @@ export const clusterProblems = defineProblems({
       fix: '请分两次进行：先将 spec.controlPlaneEndpoint 中的 `domain` 恢复原值并执行 `kubexm apply cluster -f cluster.yaml`；然后设置 `domain: {name}` 并再执行一次。尚未更改任何内容。',
     },
   },
+  'cluster.port-of-balancer': {
+    exit: 'usage',
+    en: {
+      what: 'The load balancers on {hosts} still listen at {port}, where the nodes they become shall listen',
+      why: 'Balancers that are given up serve until all workers have another way to the API, and go at the end of the run.',
+      fix: 'Do it in two goes, each with `kubexm apply cluster -f cluster.yaml`: first without master and worker roles for {hosts}; where they are workers already, first with `internalLoadbalancer: kube-vip`. Then this file. Nothing has been touched.',
+    },
+    zh: {
+      what: '{hosts} 上的负载均衡仍在监听 {port}，而它们成为节点后也要监听该端口',
+      why: '被弃用的负载均衡会继续服务，直到所有 worker 都有其他途径访问 API，并在运行结束时移除。',
+      fix: '请分两次进行，每次执行 `kubexm apply cluster -f cluster.yaml`：第一次先不给 {hosts} master 和 worker 角色；如果它们已是 worker，则先使用 `internalLoadbalancer: kube-vip`。然后再使用此文件。尚未更改任何内容。',
+    },
+  },
   'cluster.api-away': {
     exit: 'usage',
     en: {

@@ -20,6 +20,7 @@ interface Redrawn {
   readonly balancers: readonly string[];
   /** The masters unless given. */
   readonly members?: readonly string[];
+  readonly workers?: readonly string[];
   /** What hosts have of an earlier file. */
   readonly sharing?: readonly string[];
   /** Addresses that their keepalived is told to share. */
@@ -51,12 +52,13 @@ async function configOf({
   endpoint,
   balancers,
   members = masters,
+  workers = ['w1', 'w2'],
   packages,
 }: Redrawn): Promise<ClusterConfig> {
   const loaded = await load(
     clusterFile({
       hosts: `  hosts: [${hosts.map((name) => `{name: ${name}, address: ${addressOf(name)}}`)}]`,
-      roleGroups: `  roleGroups: {etcd: [${members}], master: [${masters}], worker: [w1, w2], loadbalancer: [${balancers}]}`,
+      roleGroups: `  roleGroups: {etcd: [${members}], master: [${masters}], worker: [${workers}], loadbalancer: [${balancers}]}`,
       kubernetes: '  kubernetes: {version: v1.34.4, type: kubexm}',
       etcd: '  etcd: {type: kubexm}',
       controlPlaneEndpoint: `  controlPlaneEndpoint: {${endpoint}}`,
