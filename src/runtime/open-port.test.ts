@@ -48,6 +48,15 @@ it('never takes this machine for the API, and finds none where there is no autho
   expect(await port.read([readyz])).toEqual([{ state: 'no-api' }]);
 });
 
+it('asks etcd through other hosts than the one it is about, and needs none of them to begin with', async () => {
+  const open = openPort(1);
+  const port = await open('etcd', 'a');
+  const asked = (host: string) => ({ kind: 'member', host, reads: [{ kind: 'path', path: '/' }] });
+  expect(await port.read([asked('b')])).toEqual([undefined]);
+  expect(await port.read([asked('b')])).toMatchObject([[{ type: 'directory' }]]);
+  await expect(port.read([asked('a')])).rejects.toThrow('about itself');
+});
+
 it('opens again what could not be opened', async () => {
   const open = openPort(1);
   await expect(open('host', 'a')).rejects.toBe(lost);

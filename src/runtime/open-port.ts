@@ -8,6 +8,7 @@ import { createApiClient } from '../runner/api/api-client.ts';
 import { createDiscovery } from '../runner/api/discovery.ts';
 import { createClusterPort } from '../runner/cluster-port.ts';
 import { createControlPort } from '../runner/control-port.ts';
+import { createEtcdPort } from '../runner/etcd-port.ts';
 import type { Web } from '../runner/fetch/web.ts';
 import { createHostPort, type HostPort } from '../runner/host-port.ts';
 import { statePaths } from '../runner/state-paths.ts';
@@ -58,13 +59,7 @@ export function createOpenPort(options: OpenPortOptions): OpenPort {
   };
 
   async function open(kind: PortKind, subject: string): Promise<Port> {
-    if (kind === 'host') {
-      return createHostPort({
-        connection: await connections.to(subject),
-        fence: () => fenceOf(subject),
-        paths: statePaths(undefined, workDir),
-      });
-    }
+    if (kind === 'host') return openHost(subject);
     if (kind === 'control')
       return createControlPort({ host: thisMachine(), cacheDirectory, clusterDirectory, web, vault });
     if (kind === 'cluster')
@@ -77,7 +72,14 @@ export function createOpenPort(options: OpenPortOptions): OpenPort {
         vault,
         assure: options.assure,
       });
-    throw new TypeError(`no pipeline draws through ${kind} yet`);
+    return createEtcdPort({ subject, open: openHost, control: thisMachine(), assure: options.assure });
+  }
+  async function openHost(host: string): Promise<HostPort> {
+    return createHostPort({
+      connection: await connections.to(host),
+      fence: () => fenceOf(host),
+      paths: statePaths(undefined, workDir),
+    });
   }
   function thisMachine(): HostPort {
     return createHostPort({ connection: control(), paths: controlPaths });

@@ -95,6 +95,7 @@ export function prepare(request: Request, config: ClusterConfig, runId: string, 
         runId,
         config,
         skipsPreflight,
+        warn: around.warn,
         ...told,
       };
       return { pipeline: createClusterPipeline, spec, tags, shownFirst: true, remembered: true };

@@ -37,6 +37,7 @@ describe('the rules', () => {
       'kubernetes: {kubeProxyConfiguration: {nodePortAddresses: [primary]}}',
     ],
     ['the name of the only master', 'controlPlaneEndpoint: {domain: node1}'],
+    ['the address of the only master', 'controlPlaneEndpoint: {lb_address: 10.0.0.11}'],
   ])('find nothing in %s', async (_title, section) => {
     const draft = await draftOf(clusterFile({ [section.split(':')[0] ?? '']: `  ${section}` }));
     expect(rules.flatMap((rule) => rule.check(draft))).toEqual([]);

@@ -74,6 +74,22 @@ export const virtualAddressRules = defineRules([
     },
   },
   {
+    id: 'virtual-address-has-a-holder',
+    severity: 'warning',
+    scope: [at, '/spec/hosts/*/address', '/spec/hosts/*/internalAddress', '/spec/roleGroups/master'],
+    check: ({ config }) => {
+      const vip = parseAddress(virtualAddress(config));
+      if (!vip.ok || hasLoadBalancer(config)) return [];
+      const address = vip.value.text;
+      const isMasters = config.spec.hosts
+        .filter(({ roles }) => roles.includes('master'))
+        .some((host) => [host.address, ...Object.values(host.internalAddress)].includes(address));
+      return isMasters
+        ? []
+        : [problem('config.nobody-at-address', { address }, { pointer: virtualAddressPointer(config) })];
+    },
+  },
+  {
     id: 'virtual-address-belongs-to-no-host',
     scope: [at, '/spec/hosts/*/address', '/spec/hosts/*/internalAddress'],
     check: ({ config }) => {

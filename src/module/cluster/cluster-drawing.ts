@@ -14,6 +14,8 @@ interface Departure {
   readonly hosts: readonly string[];
   /** How many of them were nodes. */
   readonly nodes: number;
+  /** Whether those that come in their place can. Nothing is changed before that is known. */
+  judge(): readonly NodeHandle<unknown>[];
   /** Empties them once all that is needed is here and unharmed. No host that stays is touched before that is done. */
   empty(after: readonly Ref<unknown>[]): readonly NodeHandle<unknown>[];
   /** Takes them out when nobody calls them any more. The cluster is looked at when that is done. */

@@ -65,6 +65,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   const { etcd: store, kubernetes } = config.spec;
   const verdict = [
     ...drawVerdict(drawing, cluster),
+    ...(cluster.departure?.judge() ?? []),
     ...(store.type === 'external' && masters.length > 0
       ? [drawExternalEtcdCheck(drawing, { config, hosts: masters })]
       : []),

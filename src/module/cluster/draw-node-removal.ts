@@ -33,6 +33,8 @@ export interface NodeRemoval
   readonly cleans: boolean;
   /** They may be broken though they answer: where a kubelet is silent, its pods go with the node. */
   readonly isBroken?: boolean;
+  /** Whether those that come in their place can. */
+  judge?(drawing: Drawing): readonly NodeHandle<unknown>[];
   /** The cluster file; none where it stays, or came by standard input. */
   readonly file: string | undefined;
 }
@@ -55,6 +57,7 @@ export function drawNodeRemoval(drawing: Drawing, removal: NodeRemoval): NodeHan
     departure: {
       hosts: leaving,
       nodes: nodes.length,
+      judge: () => removal.judge?.(drawing) ?? [],
       empty,
       takeOut,
     },

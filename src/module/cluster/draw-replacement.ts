@@ -3,9 +3,14 @@ import type { Drawing } from '../../plan/draw.ts';
 import { all } from '../../plan/ref.ts';
 import { problem } from '../../problem/problem.ts';
 import { noteReplacement } from '../../task/node/note-replacement.ts';
+import type { ClusterDrawing } from './cluster-drawing.ts';
 import { drawNodeRemoval, type NodeRemoval } from './draw-node-removal.ts';
+import { drawVerdict } from './draw-verdict.ts';
+import { hostsConcerned } from './hosts-concerned.ts';
 
-export interface Replacement extends Omit<NodeRemoval, 'leaving' | 'drain' | 'cleans' | 'file' | 'isBroken'> {
+export interface Replacement
+  extends Omit<NodeRemoval, 'leaving' | 'drain' | 'cleans' | 'file' | 'isBroken' | 'judge'>,
+    Pick<ClusterDrawing, 'skipsPreflight' | 'report'> {
   /** The node that goes. */
   readonly leaving: string;
   /** The host that comes in its place; it may have the same name. */
@@ -15,7 +20,8 @@ export interface Replacement extends Omit<NodeRemoval, 'leaving' | 'drain' | 'cl
 
 /**
  * The old one goes before the new one comes: while a member of etcd is broken, one more would only raise the number that
- * must agree. `config` is what the file will say.
+ * must agree. But not before the new one is found fit; where it is still what it was, that is seen when it is cleaned.
+ * `config` is what the file will say.
  */
 export function drawReplacement(drawing: Drawing, { leaving, newcomer, ...replacement }: Replacement): void {
   const isOther = leaving !== newcomer;
@@ -27,6 +33,10 @@ export function drawReplacement(drawing: Drawing, { leaving, newcomer, ...replac
     cleans: true,
     isBroken: true,
     file: undefined,
+    judge: (removal) =>
+      known.get(newcomer)?.cluster === undefined
+        ? drawVerdict(removal, { ...replacement, scope: hostsConcerned(config, [newcomer]) }, false)
+        : [],
     known: others(known),
     traces: others(traces),
     unreachable: isOther

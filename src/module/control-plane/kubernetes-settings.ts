@@ -6,6 +6,7 @@ import { knownVersion } from '../../domain/version.ts';
 import type { KubernetesSettings } from '../../template/kubernetes/settings.ts';
 import { etcdEndpoints } from '../etcd/etcd-endpoints.ts';
 import { etcdFiles } from '../etcd/etcd-files.ts';
+import { isBalanced } from './is-balanced.ts';
 
 /** What the components of Kubernetes are told, from the configuration; the same for both ways of running them. */
 export function kubernetesSettings(config: ClusterConfig): KubernetesSettings {
@@ -51,17 +52,6 @@ export const kubeletArgs = (
   ...plainNames(kubernetes.kubelet.extraArgs),
   ...writtenAsWords(kubernetes.kubeletArgs),
 });
-
-/**
- * Whether another API server takes over while one ends. kubeadm builds every control plane from one configuration, which
- * must not change when a master comes: there the balancer counts, which several masters have anyway.
- */
-function isBalanced({ spec }: ClusterConfig): boolean {
-  const { externalLoadBalancer, internalLoadbalancer } = spec.controlPlaneEndpoint;
-  return spec.kubernetes.type === 'kubeadm'
-    ? externalLoadBalancer !== '' || internalLoadbalancer !== ''
-    : spec.roleGroups.master.length > 1;
-}
 
 /** The rules have seen to it that they are ranges. */
 function rangesOf(written: string) {

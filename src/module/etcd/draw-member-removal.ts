@@ -22,7 +22,7 @@ interface Leaving {
   readonly after: readonly Ref<unknown>[];
 }
 
-/** Members leave etcd, asked of one that stays: those that are gone first, for they only weaken the majority. */
+/** Members leave etcd, asked of those that stay: those that are gone first, for they only weaken the majority. */
 export function drawMemberRemoval(
   drawing: Drawing,
   { config, leaving, isReachable, tracesOf, asideOf, after }: Leaving,
@@ -32,14 +32,14 @@ export function drawMemberRemoval(
   const staying = config.spec.roleGroups[role]
     .filter((host) => !leaving.includes(host) && isReachable(host) && tracesOf(host)?.hasEtcdData)
     .toSorted();
+  if (staying.length === 0) throw problem('etcd.no-majority', {});
   // A learner, which one that was cut off while it joined may be, says nothing of the others and removes nobody.
-  const joined = staying.filter((host) => tracesOf(host)?.isJoiningEtcd === false);
-  const asked = [...joined, ...staying];
-  const through = asked.find((host) => tracesOf(host)?.runsEtcd) ?? asked[0];
-  if (through === undefined) throw problem('etcd.no-majority', {});
-  const inTurn = leaving.toSorted(
-    (one, other) => Number(isReachable(one)) - Number(isReachable(other)) || (one < other ? -1 : 1),
-  );
+  const silence = (host: string): number =>
+    (tracesOf(host)?.isJoiningEtcd ? 2 : 0) + (tracesOf(host)?.runsEtcd ? 0 : 1);
+  const through = staying.toSorted((one, other) => silence(one) - silence(other));
+  const life = (host: string): number =>
+    isReachable(host) ? 1 + Number(tracesOf(host)?.runsEtcd === true) : 0;
+  const inTurn = leaving.toSorted((one, other) => life(one) - life(other) || (one < other ? -1 : 1));
   return drawing.module(etcdModule, (module) =>
     removeMembers(module, {
       leaving: config.spec.hosts

@@ -18,15 +18,21 @@ import { timeServersOf } from '../preparation/time-servers-of.ts';
 
 type Spec = ClusterConfig['spec'];
 
+interface PreflightChoice {
+  readonly known?: readonly KnownHolder[] | undefined;
+  readonly isWhole?: boolean | undefined;
+  readonly looksForAddress?: boolean | undefined;
+}
+
 /** What the configuration asks of hosts, as far as they are judged by it. */
 export function preflightSpec(
   config: ClusterConfig,
   names: readonly string[],
-  { known = [], isWhole = true }: { known?: readonly KnownHolder[] | undefined; isWhole?: boolean } = {},
+  { known = [], isWhole = true, looksForAddress = true }: PreflightChoice = {},
 ): PreflightSpec {
   const { metadata, spec } = config;
   const version = parseVersion(spec.kubernetes.version);
-  const virtualAddress = virtualAddressOf(spec);
+  const virtualAddress = looksForAddress ? virtualAddressOf(spec) : undefined;
   const packageManager = packageManagerOf(config);
   const registryPort = registryPorts[spec.registry.type];
   return {

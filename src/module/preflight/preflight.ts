@@ -14,6 +14,8 @@ export interface PreflightInput {
   readonly known?: readonly KnownHolder[];
   /** All hosts become a cluster, as opposed to some that come to one. */
   readonly isWhole?: boolean;
+  /** Also whether the virtual address is free. */
+  readonly looksForAddress?: boolean;
   /** Names this preflight on the hosts. */
   readonly name: string;
   readonly now: () => number;
@@ -23,8 +25,11 @@ export interface PreflightInput {
 /** Whether hosts can become what they are wanted for. Whoever changes them stands `after` the node that this draws. */
 export const preflight = (
   drawing: Drawing,
-  { config, hosts, known, isWhole = true, ...survey }: PreflightInput,
+  { config, hosts, known, isWhole, looksForAddress, ...survey }: PreflightInput,
 ): NodeHandle<PreflightReport> =>
   drawing.module('preflight', (module) =>
-    surveyHosts(module, { spec: preflightSpec(config, hosts, { known, isWhole }), ...survey }),
+    surveyHosts(module, {
+      spec: preflightSpec(config, hosts, { known, isWhole, looksForAddress }),
+      ...survey,
+    }),
   );

@@ -82,6 +82,11 @@ describe('the names a host gets', () => {
     ['{internalLoadbalancer: kube-vip, kubeVip: {vip: 10.0.0.101}}', '10.0.0.101 lb.kubexm.local'],
     ['{externalDNS: true, externalLoadBalancer: external}', undefined],
     [
+      '{externalDNS: true, externalLoadBalancer: external, internalLoadbalancer: haproxy}',
+      '127.0.0.1 lb.kubexm.local',
+    ],
+    ['{externalDNS: true, internalLoadbalancer: nginx}', '127.0.0.1 lb.kubexm.local'],
+    [
       '{internalLoadbalancer: nginx, externalLoadBalancer: external, lb_address: 10.0.0.100}',
       '127.0.0.1 lb.kubexm.local',
     ],

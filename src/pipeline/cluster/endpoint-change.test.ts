@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { HostTraces } from '../../domain/host-traces.ts';
+import { apiOutage } from '../../module/cluster/api-outage.ts';
 import type { Graph } from '../../plan/graph.ts';
 import { ahead } from '../../plan/testing/ahead.ts';
+import type { Problem } from '../../problem/problem.ts';
+import type { Text } from '../../problem/text.ts';
+import { clusterOf } from '../nodes/testing/growing.ts';
 import { redrawn, redrawnStages, without } from './testing/redrawn.ts';
 
 const virtual = 'lb_address: 192.168.10.100, port: 6443';
@@ -63,6 +68,24 @@ describe('a host that is a balancer no longer', () => {
     expect(nodeNamed(graph, retire)?.subjects).toEqual(['b1', 'b2']);
     expect(earlier(graph, retire)).toContain(move);
     expect(earlier(graph, retire)).toContain('health.cluster-is-healthy');
+  });
+
+  it('is no worker with a balancer of its own in one go with that: both listen at one port', async () => {
+    const workers = ['w1', 'w2', 'b1'];
+    const asked = { endpoint: 'internalLoadbalancer: haproxy', balancers: [], workers };
+    await expect(redrawn({ ...asked, sharing: ['b1', 'b2'] })).rejects.toMatchObject({
+      code: 'cluster.port-of-balancer',
+      params: { hosts: 'b1', port: 6443 },
+    });
+    const elsewhere = await redrawn({ ...asked, sharing: ['b1', 'b2'], port: 7443 });
+    expect(nodeNamed(elsewhere, retire)?.subjects).toEqual(['b1', 'b2']);
+    const vip = await redrawn({
+      ...asked,
+      endpoint: `internalLoadbalancer: kube-vip, ${virtual}`,
+      sharing: ['b1'],
+    });
+    expect(nodeNamed(vip, retire)?.subjects).toEqual(['b1']);
+    expect(nodeNamed(await redrawn({ ...asked, sharing: ['b2'] }), retire)?.subjects).toEqual(['b2']);
   });
 
   it('gives it up before kube-vip takes it', async () => {
@@ -269,6 +292,18 @@ describe('balancers that get another address', () => {
     });
   });
 
+  it('get another name with it in two goes only: nodes follow by the name they know', async () => {
+    const renamed = { ...moved, endpoint: `${onHosts}, domain: api.example.org`, addresses: [old] };
+    const was = `externalLoadBalancer: kubexm, lb_address: ${old}`;
+    const refused = { code: 'cluster.two-moves', params: { former: old, name: 'api.example.org' } };
+    for (const made of [{}, { was }])
+      await expect(redrawnStages({ ...renamed, ...made })).rejects.toMatchObject(refused);
+    const own = await redrawnStages({ ...renamed, was: `internalLoadbalancer: haproxy, ${was}` });
+    expect([...own.keys()]).toEqual(['create']);
+    const [second] = [{ ...renamed, addresses: ['192.168.10.100'] }];
+    expect([...(await redrawnStages(second)).keys()]).toEqual(['create']);
+  });
+
   it('may both have the address while they are told to share it under another number, and only then', async () => {
     const gateOf = async (endpoint: string) => {
       const graph = await redrawn({
@@ -302,5 +337,51 @@ describe('balancers that get another address', () => {
     const graph = await redrawn({ ...moved, endpoint, balancers: [], addresses: [old] });
     expect(nodeNamed(graph, giveUp)).toBeUndefined();
     expect(earlier(graph, retire)).toContain(move);
+  });
+});
+
+describe('workers that lose the API for a while', () => {
+  const warned = async (was: string, endpoint: string, more: object = {}) => {
+    const found: string[] = [];
+    const warn = ({ code, params }: Problem) =>
+      void found.push(`${code}: ${(params['because'] as Text | undefined)?.en}`);
+    const balancers = endpoint.includes('kubexm') ? ['b1', 'b2'] : [];
+    await redrawnStages({ endpoint, balancers, was, warn, ...more });
+    return [...new Set(found)];
+  };
+  const hosts = (address: string, port = 6443) =>
+    `externalLoadBalancer: kubexm, lb_address: '${address}', port: ${port}`;
+  const kubeVip = (address: string) =>
+    `internalLoadbalancer: kube-vip, lb_address: ${address}, kubeVip: {interface: eth0}`;
+
+  it('are told of before anything is changed', async () => {
+    const expected: readonly (readonly [string, string, string])[] = [
+      [hosts('192.168.10.100'), hosts('192.168.10.100', 7443), 'another port'],
+      [kubeVip('192.168.10.99'), kubeVip('192.168.10.100'), 'kube-vip gets another address'],
+      [hosts('192.168.10.100'), kubeVip('192.168.10.100'), 'before kube-vip takes it'],
+      [hosts('192.168.10.100'), hosts('192.168.10.100').replace('kubexm', 'kubexm-kn'), 'change places'],
+    ];
+    for (const [was, endpoint, because] of expected)
+      expect(await warned(was, endpoint), because).toEqual([expect.stringContaining(because)]);
+  });
+
+  it('are none where they follow, have balancers of their own, or nothing changes', async () => {
+    expect(await warned(hosts('192.168.10.99'), hosts('192.168.10.100'))).toEqual([]);
+    expect(await warned(kubeVip('192.168.10.100'), kubeVip('192.168.10.100'))).toEqual([]);
+    expect(await warned('internalLoadbalancer: haproxy', kubeVip('192.168.10.100'))).toEqual([]);
+    const bare = { bare: ['w1', 'w2'] };
+    expect(await warned(kubeVip('192.168.10.99'), kubeVip('192.168.10.100'), bare)).toEqual([]);
+  });
+
+  it('lose it also when the only API server gets a balancer, and restarts for it', async () => {
+    const traces = new Map([['w1', { hasIdentity: true } as HostTraces]]);
+    const told = async (type: 'kubexm' | 'kubeadm', masters: number) => {
+      const made = await clusterOf({ masters: 1, workers: 1, type, endpoint: '{}' });
+      const config = await clusterOf({ masters, workers: 1, type });
+      return apiOutage({ config, traces, running: { config: made } })?.what.en;
+    };
+    expect(await told('kubeadm', 1)).toContain('the only API server restarts once');
+    expect(await told('kubexm', 3)).toContain('the only API server restarts once');
+    expect(await told('kubexm', 1)).toBeUndefined();
   });
 });

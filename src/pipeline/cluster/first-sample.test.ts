@@ -21,6 +21,7 @@ async function drawn(type: 'kubexm' | 'kubeadm'): Promise<Graph> {
     runId: 'run',
     config: withDigests(loaded.config),
     skipsPreflight: false,
+    warn: () => undefined,
     now: () => 0,
     report: () => undefined,
     verified: () => undefined,

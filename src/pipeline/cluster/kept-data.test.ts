@@ -46,7 +46,14 @@ async function created(left: Left = {}, type: 'kubexm' | 'kubeadm' = 'kubexm'): 
   const config = await clusterOf({ ...small, type });
   const named = { ...config, metadata: { ...config.metadata, name: 'demo' } };
   const quiet = { report: () => undefined, verified: () => undefined, redact: (line: string) => line };
-  const spec = { runId: 'run', config: named, skipsPreflight: false, now: () => 0, ...quiet };
+  const spec = {
+    runId: 'run',
+    config: named,
+    skipsPreflight: false,
+    now: () => 0,
+    warn: () => undefined,
+    ...quiet,
+  };
   const facts = await createClusterPipeline.observe(spec, async (kind, host) =>
     kind === 'cluster' ? apiOf(undefined) : leftOn(host, named, left),
   );

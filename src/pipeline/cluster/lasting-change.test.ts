@@ -23,7 +23,7 @@ const having = (config: ClusterConfig, kubernetes: Kubernetes, network: Network 
 async function again(config: ClusterConfig, open: Parameters<typeof createClusterPipeline.observe>[1]) {
   const redact = (line: string): string => line;
   const quiet = { report: () => undefined, verified: () => undefined, redact };
-  const spec = { runId: 'run', config, skipsPreflight: true, now: () => 0, ...quiet };
+  const spec = { runId: 'run', config, skipsPreflight: true, now: () => 0, warn: () => undefined, ...quiet };
   const facts = await createClusterPipeline.observe(spec, open);
   return drawGraph((drawing) => createClusterPipeline.stages.at(-1)?.draw(drawing, spec, facts));
 }

@@ -8,6 +8,12 @@ import { shrinking } from './testing/shrinking.ts';
 const subjectsOf = ({ nodes }: Graph, id: string): readonly string[] | undefined =>
   nodes.find((node) => node.id.endsWith(id))?.subjects;
 
+/** Whom etcd is asked through to let a member go, the best first. */
+const throughOf = (graph: Graph | undefined, member: string): unknown => {
+  const found = graph?.nodes.find(({ id }) => id.endsWith(`remove-member-${member}`));
+  return found?.shared && 'through' in found.shared ? found.shared.through : undefined;
+};
+
 describe('hosts that leave', () => {
   it('concern the masters alone when they are workers, at 3 nodes as at 300', async () => {
     const small = await shrinking({ masters: 3, workers: 3, leaving: ['w2'] });
@@ -72,18 +78,29 @@ describe('hosts that leave', () => {
     expect(subjectsOf(other, left)).toBeUndefined();
   });
 
-  it('are taken out of etcd through one that stays, also the founder', async () => {
+  it('are taken out of etcd through any of those that stay, also the founder', async () => {
     const { graph } = await shrinking({ masters: 3, workers: 1, leaving: ['m1'] });
-    expect(subjectsOf(graph, 'remove-member-m1')).toEqual(['m2']);
+    expect(subjectsOf(graph, 'remove-member-m1')).toEqual(['m1']);
+    expect(throughOf(graph, 'm1')).toEqual(['m2', 'm3']);
   });
 
-  it('are not taken out through one that was cut off while it joined: it may be a learner', async () => {
+  it('are taken out through none that leaves with them or is down', async () => {
+    const { graph } = await shrinking({ masters: 7, workers: 1, leaving: ['m1', 'm3'], dead: ['m2'] });
+    expect(throughOf(graph, 'm1')).toEqual(['m4', 'm5', 'm6', 'm7']);
+  });
+
+  it('are taken out through one that was cut off while it joined only at last: it may be a learner', async () => {
     const { graph } = await shrinking({ masters: 4, workers: 1, leaving: ['m1'], joining: ['m2'] });
-    expect(subjectsOf(graph, 'remove-member-m1')).toEqual(['m3']);
+    expect(throughOf(graph, 'm1')).toEqual(['m3', 'm4', 'm2']);
   });
 
   it('are taken out of etcd one at a time, those that are gone first', async () => {
     const { graph } = await shrinking({ masters: 5, workers: 1, leaving: ['m1', 'm3'], dead: ['m3'] });
+    expect(ahead(graph, 'remove-member-m1')).toContain('etcd/remove-members/remove-member-m3');
+  });
+
+  it('are taken out of etcd first also where their member alone is gone', async () => {
+    const { graph } = await shrinking({ masters: 5, workers: 1, leaving: ['m1', 'm3'], bare: ['m3'] });
     expect(ahead(graph, 'remove-member-m1')).toContain('etcd/remove-members/remove-member-m3');
   });
 
@@ -93,6 +110,7 @@ describe('hosts that leave', () => {
     expect(nodesOn(graph, 'm2')).toEqual([
       'nodes/cordon-nodes/node.cordon',
       'nodes/drain-nodes/node.drain',
+      'etcd/remove-members/remove-member-m2',
       'nodes/delete-nodes/node.delete',
     ]);
   });
@@ -146,7 +164,7 @@ describe('hosts that leave', () => {
 
   it('leave no member behind in a cluster of kubeadm', async () => {
     const { graph } = await shrinking({ masters: 3, workers: 1, leaving: ['m1'], type: 'kubeadm' });
-    expect(subjectsOf(graph, 'remove-member-m1')).toEqual(['m2']);
+    expect(throughOf(graph, 'm1')).toEqual(['m2', 'm3']);
   });
 
   it('are forgotten by API servers of kubeadm before they leave an etcd of its own', async () => {

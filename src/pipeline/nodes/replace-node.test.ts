@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Graph } from '../../plan/graph.ts';
+import { controlSubject } from '../../plan/port.ts';
 import { ahead } from '../../plan/testing/ahead.ts';
 import { clusterOf, nodesOn } from './testing/growing.ts';
 import { replacing } from './testing/replacing.ts';
 
 const subjectsOf = (graph: Graph | undefined, id: string): readonly string[] | undefined =>
   graph?.nodes.find((node) => node.id.endsWith(id))?.subjects;
+
+/** Whom etcd is asked through to let a member go, the best first. */
+const throughOf = (graph: Graph | undefined, member: string): unknown => {
+  const found = graph?.nodes.find(({ id }) => id.endsWith(`remove-member-${member}`));
+  return found?.shared && 'through' in found.shared ? found.shared.through : undefined;
+};
 
 const stageOf = (stages: ReadonlyMap<string, Graph>, id: string): Graph => {
   const graph = stages.get(id);
@@ -20,7 +27,7 @@ describe('a host that is replaced', () => {
     const { stages } = await replacing({ ...three, leaving: 'm2' });
     expect([...stages.keys()]).toEqual(['remove', 'add']);
     const out = stageOf(stages, 'remove');
-    expect(subjectsOf(out, 'remove-member-m2')).toEqual(['m1']);
+    expect(throughOf(out, 'm2')).toEqual(['m1', 'm3']);
     const before = ahead(out, 'node.note-replacement').join(' ');
     for (const step of ['remove-member-m2', 'node.delete', 'health.cluster-is-healthy'])
       expect(before).toContain(step);
@@ -46,21 +53,42 @@ describe('a host that is replaced', () => {
     const { stages, connected } = await replacing({ ...three, leaving: 'm2', newcomer: 'm9' });
     expect(connected).toEqual(['m1', 'm3', 'm9', 'w1']);
     const out = stageOf(stages, 'remove');
-    expect(subjectsOf(out, 'remove-member-m2')).toEqual(['m1']);
+    expect(throughOf(out, 'm2')).toEqual(['m1', 'm3']);
     expect(nodesOn(out, 'm2')).toEqual([
       'nodes/cordon-nodes/node.cordon',
       'nodes/drain-nodes/node.drain',
+      'etcd/remove-members/remove-member-m2',
       'nodes/delete-nodes/node.delete',
     ]);
-    expect(nodesOn(out, 'm9')).toEqual([]);
+    expect(nodesOn(out, 'm9').filter((id) => !id.startsWith('preflight/'))).toEqual([]);
     expect(nodesOn(stageOf(stages, 'add'), 'm2')).toEqual([]);
+  });
+
+  it.each([{ newcomer: 'm9' }, {}])(
+    'is not even closed for pods before what comes in its place is found fit: %o',
+    async (other) => {
+      const { stages } = await replacing({ ...three, leaving: 'm2', ...other });
+      const out = stageOf(stages, 'remove');
+      const judged = 'preflight/survey-hosts/preflight.judge-hosts';
+      expect(nodesOn(out, other.newcomer ?? 'm2').some((id) => id.startsWith('preflight/'))).toBe(true);
+      for (const { id, subjects, scope } of out.nodes)
+        if (scope.module !== 'preflight' && subjects.some((host) => host !== controlSubject))
+          expect(ahead(out, id), id).toContain(judged);
+    },
+  );
+
+  it('is judged only when it was cleaned where it is still what it was', async () => {
+    const { stages } = await replacing({ ...three, leaving: 'm2', isAsItWas: true });
+    const judgedIn = (stage: string) =>
+      stageOf(stages, stage).nodes.some(({ id }) => id.startsWith('preflight/'));
+    expect([judgedIn('remove'), judgedIn('add')]).toEqual([false, true]);
   });
 
   it.each(['kubexm', 'kubeadm'] as const)(
     'may be the founder of a cluster of %s: nothing is founded anew',
     async (type) => {
       const { stages } = await replacing({ ...three, leaving: 'm1', type });
-      expect(subjectsOf(stageOf(stages, 'remove'), 'remove-member-m1')).toEqual(['m2']);
+      expect(throughOf(stageOf(stages, 'remove'), 'm1')).toEqual(['m2', 'm3']);
       const add = stageOf(stages, 'add');
       if (type === 'kubeadm') expect(subjectsOf(add, '/kubeadm.init')).toBeUndefined();
       else expect(add.regions.find(({ id }) => id === 'etcd/join-etcd/newcomers')?.hosts).toEqual(['m1']);

@@ -54,6 +54,45 @@ export const clusterProblems = defineProblems({
       fix: '请将 spec.controlPlaneEndpoint.keepalived.vrid 设为网络中未被使用的另一个数字（1 到 255），并保留该设置。尚未更改任何内容。',
     },
   },
+  'cluster.two-moves': {
+    exit: 'usage',
+    en: {
+      what: 'The API would get another address and another name at once, and workers would lose it in between',
+      why: 'Balancers serve the API at {former} until workers have followed to the new address, and workers follow by the name they know: {name} they do not know yet.',
+      fix: 'Do it in two goes: put the former `domain` back in spec.controlPlaneEndpoint and run `kubexm apply cluster -f cluster.yaml`; then set `domain: {name}` and run it again. Nothing has been touched.',
+    },
+    zh: {
+      what: 'API 的地址和名称将同时改变，worker 会在此期间失去 API',
+      why: '在 worker 改用新地址之前，负载均衡仍通过 {former} 提供 API，而 worker 按它们已知的名称改用新地址：它们尚不知道 {name}。',
+      fix: '请分两次进行：先将 spec.controlPlaneEndpoint 中的 `domain` 恢复原值并执行 `kubexm apply cluster -f cluster.yaml`；然后设置 `domain: {name}` 并再执行一次。尚未更改任何内容。',
+    },
+  },
+  'cluster.port-of-balancer': {
+    exit: 'usage',
+    en: {
+      what: 'The load balancers on {hosts} still listen at {port}, where the nodes they become shall listen',
+      why: 'Balancers that are given up serve until all workers have another way to the API, and go at the end of the run.',
+      fix: 'Do it in two goes, each with `kubexm apply cluster -f cluster.yaml`: first without master and worker roles for {hosts}; where they are workers already, first with `internalLoadbalancer: kube-vip`. Then this file. Nothing has been touched.',
+    },
+    zh: {
+      what: '{hosts} 上的负载均衡仍在监听 {port}，而它们成为节点后也要监听该端口',
+      why: '被弃用的负载均衡会继续服务，直到所有 worker 都有其他途径访问 API，并在运行结束时移除。',
+      fix: '请分两次进行，每次执行 `kubexm apply cluster -f cluster.yaml`：第一次先不给 {hosts} master 和 worker 角色；如果它们已是 worker，则先使用 `internalLoadbalancer: kube-vip`。然后再使用此文件。尚未更改任何内容。',
+    },
+  },
+  'cluster.api-away': {
+    exit: 'usage',
+    en: {
+      what: 'Workers are without the API for a while: {because}',
+      why: 'Pods go on running meanwhile; kubelets cannot report, and what is changed in the cluster reaches workers later.',
+      fix: 'Choose a quiet hour. Where only an address changes, workers that get balancers of their own in between notice nothing: set `internalLoadbalancer: haproxy`, run `kubexm apply cluster -f cluster.yaml`, then make this change.',
+    },
+    zh: {
+      what: 'worker 会在一段时间内失去 API：{because}',
+      why: '期间 Pod 继续运行；kubelet 无法上报状态，集群中的变更会较晚到达 worker。',
+      fix: '请选择业务低峰期。如果只改变地址，可让 worker 中途使用各自的负载均衡，便不受影响：先设置 `internalLoadbalancer: haproxy` 并执行 `kubexm apply cluster -f cluster.yaml`，然后再做此变更。',
+    },
+  },
   'cluster.nothing-to-join': {
     exit: 'unhealthy',
     en: {

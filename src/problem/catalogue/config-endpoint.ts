@@ -170,6 +170,19 @@ export const configEndpointProblems = defineProblems({
       fix: '请选择没有主机使用的名称，例如 lb.kubexm.local。',
     },
   },
+  'config.nobody-at-address': {
+    exit: 'usage',
+    en: {
+      what: 'No load balancer takes the address {address}',
+      why: 'The API is looked for there by hosts without a balancer or an API server of their own, and by kubeconfigs that are fetched. The balancers that take it are externalLoadBalancer and internalLoadbalancer: kube-vip.',
+      fix: 'Leave lb_address empty, or choose a balancer that takes it; set externalLoadBalancer: external where it leads to the masters already.',
+    },
+    zh: {
+      what: '没有负载均衡使用地址 {address}',
+      why: '没有自己的负载均衡或 API Server 的主机，以及所获取的 kubeconfig，会到该地址访问 API。使用该地址的是 externalLoadBalancer 或 internalLoadbalancer: kube-vip。',
+      fix: '请将 lb_address 留空，或选择会使用它的负载均衡；如果该地址已指向 master，请设置 externalLoadBalancer: external。',
+    },
+  },
   'config.nobody-at-port': {
     exit: 'usage',
     en: {

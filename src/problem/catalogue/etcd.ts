@@ -148,12 +148,12 @@ export const etcdProblems = defineProblems({
     exit: 'unhealthy',
     en: {
       what: 'etcd does not say who its members are',
-      why: 'The list of members comes from a majority of them, and there is none, or the member on this host does not run.',
+      why: 'The list of members comes from a majority of them, and there is none, or none of those that stay could be asked.',
       fix: 'Bring members back until a majority serves: `journalctl -u etcd`, or `crictl logs` where kubeadm runs it. Without a majority the way back is a snapshot.',
     },
     zh: {
       what: 'etcd 没有给出成员列表',
-      why: '成员列表由多数派给出，而现在没有多数派，或此主机上的成员没有运行。',
+      why: '成员列表由多数派给出，而现在没有多数派，或留下的成员都无法询问。',
       fix: '请恢复成员直到多数派可用：`journalctl -u etcd`，由 kubeadm 运行时用 `crictl logs`。没有多数派时只能从快照恢复。',
     },
   },

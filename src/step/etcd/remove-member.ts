@@ -6,8 +6,7 @@ import type { Reader } from '../../plan/port.ts';
 import { drifted, satisfied } from '../../plan/step.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, type Text, text } from '../../problem/text.ts';
-import type { HostPort } from '../../runner/host-port.ts';
-import { look } from '../../runner/read/look.ts';
+import { type EtcdPort, lookAtMemberOn } from '../../runner/etcd-port.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 import { etcdctl, healthRead, statusReads } from './etcdctl.ts';
 import { parseHealth, parseStatus } from './parse-answers.ts';
@@ -16,6 +15,8 @@ export interface RemoveMemberInput {
   readonly member: LeavingMember;
   /** Those that go before it. */
   readonly before: readonly LeavingMember[];
+  /** Hosts of members that stay, the best to ask first; the first that can speak for etcd is asked, each time anew. */
+  readonly through: readonly string[];
   readonly home: EtcdHome;
   /** What becomes of its host, where that is not cleaned. */
   readonly aside: Text | undefined;
@@ -26,16 +27,16 @@ const settlesWithinMs = 60_000;
 const betweenAttemptsMs = 1_000;
 
 /** Out of the list, asked of another member: it stops by itself then, and one that is gone for ever is no obstacle. */
-export const removeMember = proceduralStep<RemoveMemberInput>({
+export const removeMember = proceduralStep<RemoveMemberInput, undefined, unknown, EtcdPort>({
   id: 'etcd.remove-member',
   title: text('Take a member out of etcd', '从 etcd 移除成员'),
-  port: 'host',
+  port: 'etcd',
   disruption: 'none',
   timeoutMs: 5 * 60_000,
   check: {
     async ask(reader, input) {
       const { member, aside } = input;
-      const status = await lookAtMembers(reader, input);
+      const { status } = await lookAtMembers(reader, input);
       if (listedAs(status.members, member) === undefined) return satisfied(undefined);
       const because = fill(text('{member} is a member of etcd', '{member} 是 etcd 成员'), {
         member: member.name,
@@ -50,60 +51,71 @@ export const removeMember = proceduralStep<RemoveMemberInput>({
   claims: ({ member }) => [`etcd-member:${member.name}`],
   undo: () => ({ irreversible: text('the member has left etcd', '该成员已离开 etcd') }),
   async apply(port, input, _lease, { signal }) {
-    const deadline = Date.now() + settlesWithinMs;
+    let { through } = input;
+    let deadline: number | undefined;
     for (;;) {
-      const status = await lookAtMembers(port, input);
+      const { host, status } = await lookAtMembers(port, { ...input, through }, signal);
+      // Whoever was silent may take long to be silent again.
+      through = [host, ...through.filter((other) => other !== host)];
       const victim = listedAs(status.members, input.member);
       if (victim === undefined) return;
-      const said = await (victim.id === status.leaderId
-        ? etcd(port, input, ['move-leader', status.memberId], victim.clientUrls[0])
-        : etcd(port, input, ['member', 'remove', victim.id]));
-      if (said !== undefined && Date.now() > deadline)
-        throw problem('etcd.member-stays', { member: input.member.name, said });
+      const argv =
+        victim.id === status.leaderId
+          ? etcdctl(input.home, ['move-leader', status.memberId], victim.clientUrls[0])
+          : etcdctl(input.home, ['member', 'remove', victim.id]);
+      const end = await port.run(host, { argv, timeoutMs: 30_000, signal });
+      if (end !== undefined && end.code !== 0) {
+        deadline ??= Date.now() + settlesWithinMs;
+        if (Date.now() > deadline)
+          throw problem('etcd.member-stays', { member: input.member.name, said: end.stderr.trim() });
+      }
       await sleep(betweenAttemptsMs, undefined, { signal });
     }
   },
 });
 
-async function lookAtMembers(
-  reader: Reader,
-  { member, before, home }: RemoveMemberInput,
-): Promise<EtcdStatus> {
-  const { status, serving } = await askMembers(reader, home);
+interface Heard {
+  /** Whose member said it. */
+  readonly host: string;
+  readonly status: EtcdStatus;
+  /** Endpoints that serve. */
+  readonly serving: readonly string[];
+}
+
+async function lookAtMembers(reader: Reader, input: RemoveMemberInput, signal?: AbortSignal): Promise<Heard> {
+  const { member, before } = input;
+  const heard = await askMembers(reader, input, signal);
+  const { members } = heard.status;
   const verdict = judgeRemovals({
-    members: status.members,
-    healthy: status.members
-      .filter(({ clientUrls }) => clientUrls.some((url) => serving.includes(url)))
+    members,
+    healthy: members
+      .filter(({ clientUrls }) => clientUrls.some((url) => heard.serving.includes(url)))
       .map(({ name }) => name),
     leaving: [...before, member],
   });
   if (!verdict.ok) throw problem('etcd.removal-refused', { member: member.name, because: verdict.because });
-  return status;
+  return heard;
 }
 
 /** A member that leads anew, or is very busy, may leave a question or two unanswered. */
-const mostQuestions = 5;
+const mostRounds = 5;
 
 async function askMembers(
   reader: Reader,
-  home: EtcdHome,
-): Promise<{ readonly status: EtcdStatus; readonly serving: readonly string[] }> {
-  for (let asked = 1; asked <= mostQuestions; asked++) {
-    const [shown, listed, health] = await look(reader, ...statusReads(home), healthRead(home));
-    const status = parseStatus(shown, listed);
-    if (status !== undefined) return { status, serving: parseHealth(health) };
-    await sleep(betweenAttemptsMs);
+  { through, home }: RemoveMemberInput,
+  signal?: AbortSignal,
+): Promise<Heard> {
+  for (let round = 1; round <= mostRounds; round++) {
+    for (const host of through) {
+      signal?.throwIfAborted();
+      const answers = await lookAtMemberOn(reader, host, ...statusReads(home), healthRead(home));
+      if (answers === undefined) continue;
+      const [shown, listed, health] = answers;
+      const status = parseStatus(shown, listed);
+      // A learner says nothing of the others and removes nobody.
+      if (status?.isLearner === false) return { host, status, serving: parseHealth(health) };
+    }
+    await sleep(betweenAttemptsMs, undefined, { signal });
   }
   throw problem('etcd.no-majority', {});
-}
-
-/** What it says against it, when it does. */
-async function etcd(
-  port: HostPort,
-  { home }: RemoveMemberInput,
-  words: readonly string[],
-  endpoint?: string,
-): Promise<string | undefined> {
-  const end = await port.run({ argv: etcdctl(home, words, endpoint), timeoutMs: 30_000 });
-  return end.code === 0 ? undefined : end.stderr.trim();
 }

@@ -8,8 +8,8 @@ import { removeMember } from '../../step/etcd/remove-member.ts';
 interface MemberRemoval {
   /** In the order in which they go. */
   readonly leaving: readonly LeavingMember[];
-  /** The host of a member that stays, which is asked to do it. */
-  readonly through: string;
+  /** Hosts of members that stay, which are asked to do it, the best to ask first. */
+  readonly through: readonly string[];
   readonly home: EtcdHome;
   /** What becomes of a host that is not cleaned. */
   asideOf(host: string): Text | undefined;
@@ -27,10 +27,10 @@ export const removeMembers = (
       const { name } = member;
       removed.push(
         task.step(removeMember, {
-          on: [through],
+          on: [name],
           as: `remove-member-${name}`,
           title: fill(text('Take {name} out of etcd', '从 etcd 移除 {name}'), { name }),
-          shared: { member, before: leaving.slice(0, place), home, aside: asideOf(name) },
+          shared: { member, before: leaving.slice(0, place), through, home, aside: asideOf(name) },
           after: [...after, ...removed.map(all)],
         }),
       );

@@ -51,6 +51,11 @@ export const brokenEndpoint: Readonly<Record<string, Broken>> = {
     code: 'config.bad-address',
     at: `${at.endpoint}/lb_address`,
   },
+  'virtual-address-has-a-holder': {
+    breaks: endpoint('internalLoadbalancer: haproxy, lb_address: 10.0.0.99'),
+    code: 'config.nobody-at-address',
+    at: `${at.endpoint}/lb_address`,
+  },
   'virtual-address-belongs-to-no-host': {
     breaks: endpoint('externalLoadBalancer: external, lb_address: 10.0.0.12'),
     code: 'config.vip-is-host',

@@ -7,6 +7,7 @@ import type { Graph } from '../../../plan/graph.ts';
 import type { Port, Read } from '../../../plan/port.ts';
 import { firstNeededStage, type Pipeline } from '../../../plan/stage.ts';
 import { validateGraph } from '../../../plan/validate-graph.ts';
+import type { Problem } from '../../../problem/problem.ts';
 import { checkScript } from '../../../template/load-balancer/check-script.ts';
 import { keepalivedConfig } from '../../../template/load-balancer/keepalived.ts';
 import { deleteNodesPipeline } from '../../nodes/delete-nodes.ts';
@@ -19,6 +20,7 @@ interface Redrawn {
   readonly balancers: readonly string[];
   /** The masters unless given. */
   readonly members?: readonly string[];
+  readonly workers?: readonly string[];
   /** What hosts have of an earlier file. */
   readonly sharing?: readonly string[];
   /** Addresses that their keepalived is told to share. */
@@ -32,6 +34,10 @@ interface Redrawn {
   readonly bare?: readonly string[];
   /** Masters of the file that have been workers so far. */
   readonly promoted?: readonly string[];
+  /** What the API says of the endpoint that the cluster was made with; there is no API otherwise. */
+  readonly was?: string;
+  /** Told before anything is changed. */
+  readonly warn?: (found: Problem) => void;
   /** Files of a folder of packages. */
   readonly packages?: readonly string[];
 }
@@ -46,12 +52,13 @@ async function configOf({
   endpoint,
   balancers,
   members = masters,
+  workers = ['w1', 'w2'],
   packages,
 }: Redrawn): Promise<ClusterConfig> {
   const loaded = await load(
     clusterFile({
       hosts: `  hosts: [${hosts.map((name) => `{name: ${name}, address: ${addressOf(name)}}`)}]`,
-      roleGroups: `  roleGroups: {etcd: [${members}], master: [${masters}], worker: [w1, w2], loadbalancer: [${balancers}]}`,
+      roleGroups: `  roleGroups: {etcd: [${members}], master: [${masters}], worker: [${workers}], loadbalancer: [${balancers}]}`,
       kubernetes: '  kubernetes: {version: v1.34.4, type: kubexm}',
       etcd: '  etcd: {type: kubexm}',
       controlPlaneEndpoint: `  controlPlaneEndpoint: {${endpoint}}`,
@@ -83,7 +90,8 @@ export async function redrawn(input: Redrawn): Promise<Graph> {
 
 /** All stages that are needed, in their order. */
 export async function redrawnStages(input: Redrawn): Promise<ReadonlyMap<string, Graph>> {
-  const spec = { ...quietly, config: await configOf(input), skipsPreflight: true };
+  const { warn = () => undefined } = input;
+  const spec = { ...quietly, warn, config: await configOf(input), skipsPreflight: true };
   return drawn(createClusterPipeline, spec, input);
 }
 
@@ -107,8 +115,11 @@ async function drawn<Spec extends { readonly config: ClusterConfig }, Facts>(
   spec: Spec,
   input: Redrawn,
 ): Promise<ReadonlyMap<string, Graph>> {
+  const { was } = input;
+  const had = was?.includes('kubexm') ? ['b1', 'b2'] : [];
+  const made = was === undefined ? undefined : await configOf({ ...input, endpoint: was, balancers: had });
   let facts: Facts = await pipeline.observe(spec, async (kind, host) =>
-    kind === 'cluster' ? apiOf(undefined) : hostOf(host, spec.config.metadata.name, input),
+    kind === 'cluster' ? apiOf(made) : hostOf(host, spec.config.metadata.name, input),
   );
   const needed = pipeline.stages.slice(firstNeededStage(pipeline, spec, facts, new Set()));
   const graphs = new Map<string, Graph>();

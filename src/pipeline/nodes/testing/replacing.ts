@@ -12,13 +12,15 @@ interface Replacing extends Omit<Growing, 'newcomers'> {
   readonly leaving: string;
   /** Another name for what comes. */
   readonly newcomer?: string;
+  /** What comes is the old one, with all it has. */
+  readonly isAsItWas?: boolean;
   /** The run that the cluster remembers to have taken one out. */
   readonly notedRun?: string;
 }
 
 /** The graph of each stage that is needed to put one host in the place of another, and who was connected to for it. */
 export async function replacing(input: Replacing) {
-  const { leaving, newcomer = leaving, notedRun, dead = [], made, ...cluster } = input;
+  const { leaving, newcomer = leaving, notedRun, isAsItWas = false, dead = [], made, ...cluster } = input;
   const config = renameHost(await clusterOf(cluster), leaving, newcomer);
   const connected: string[] = [];
   const passedBy: string[] = [];
@@ -41,7 +43,7 @@ export async function replacing(input: Replacing) {
     connected.push(host);
     if (dead.includes(host))
       throw problem('connection.timed-out', { host, address: host, port: 22 }, { host });
-    return portOf(host, host === newcomer, config.metadata.name);
+    return portOf(host, host === newcomer && !isAsItWas, config.metadata.name);
   });
   const needed = firstNeededStage(replaceNodePipeline, spec, facts, new Set());
   const stages = new Map<string, Graph>();
