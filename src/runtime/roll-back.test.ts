@@ -95,7 +95,7 @@ it.each([
       });
     await journal.finish('deletion', status, 3);
     const row = await run();
-    const refused = { code: 'engine.nothing-to-undo' };
+    const refused = { code: 'run.before-deletion' };
     if (changes === 0) await expect(undoOf(recorders, row)).resolves.toMatchObject({ leaving: [] });
     else await expect(undoOf(recorders, row)).rejects.toMatchObject(refused);
     if (changes > 0) await expect(rollBack(recorders, row)).rejects.toMatchObject(refused);

@@ -4,7 +4,6 @@ import { deleteClusterPipeline } from '../pipeline/cluster/delete-cluster.ts';
 import type { RunStatus } from '../plan/event.ts';
 import { exitCodes } from '../problem/exit-code.ts';
 import { type Problem, problem } from '../problem/problem.ts';
-import { fill, text } from '../problem/text.ts';
 import { broughtIn } from './brought-in.ts';
 import { endedCluster } from './founded-cluster.ts';
 import { leavingOf } from './leaving-of.ts';
@@ -83,19 +82,9 @@ async function refuseWhereImpossible(journal: Journal, run: RunRow): Promise<voi
 
 /** Hosts that are as before the cluster came would be made like those of a cluster. */
 function refuseBehindDeletion(runs: readonly RunRow[], { runId: run }: RunRow): Problem | undefined {
-  const newer = runs.slice(
-    0,
-    runs.findIndex(({ runId }) => runId === run),
-  );
-  const deletion = newer.find(
-    ({ pipeline, changes }) => pipeline === deleteClusterPipeline.id && changes > 0,
-  );
-  return (
-    deletion && problem('engine.nothing-to-undo', { run, because: fill(deletes, { newer: deletion.runId }) })
-  );
+  const at = runs.findIndex(({ runId }) => runId === run);
+  const deletion = runs
+    .slice(0, at)
+    .find(({ pipeline, changes }) => pipeline === deleteClusterPipeline.id && changes > 0);
+  return deletion && problem('run.before-deletion', { run, newer: deletion.runId });
 }
-
-const deletes = text(
-  'the newer run {newer} cleaned hosts of the cluster; `kubexm delete cluster -f cluster.yaml` goes on with that',
-  '之后的运行 {newer} 已清理该集群的主机；可用 `kubexm delete cluster -f cluster.yaml` 继续',
-);
