@@ -56,11 +56,17 @@ async function originalsOf(
   modules: readonly string[],
 ): Promise<readonly (readonly Original[])[]> {
   const [all] = await look(reader, { kind: 'originals' });
-  const wanted = all.filter(({ node }) => modules.length === 0 || modules.includes(moduleOf(node)));
+  const chosen = all.filter(({ node }) => modules.length === 0 || modules.includes(moduleOf(node)));
+  const wanted = chosen.length === all.length || !isMark(chosen) ? chosen : chosen.filter(isNoKnowledge);
   const groups = [...Map.groupBy(wanted, ({ runId, node }) => `${runId} ${node}`).values()];
   return groups.toSorted((one, other) => Number(isMark(other)) - Number(isMark(one)));
 }
 
-/** Whose host it is must be known for as long as anything of the cluster is there. */
-const isMark = (captured: readonly Original[]): boolean =>
-  captured.some(({ key }) => key === `path:${clusterMark}`);
+const markKey = `path:${clusterMark}`;
+
+/**
+ * Whose host it is must be known for as long as anything of the cluster is there, and so must what others had on it before
+ * it was marked: what is on a marked host goes with the cluster.
+ */
+const isMark = (captured: readonly Original[]): boolean => captured.some(({ key }) => key === markKey);
+const isNoKnowledge = ({ key }: Original): boolean => key !== markKey && !onlyRemembered.test(key);
