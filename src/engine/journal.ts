@@ -49,8 +49,8 @@ export interface Journal {
   recordUndo(entry: UndoEntry): Promise<void>;
   /** Entries of a run that were not undone yet, newest first. */
   undoEntries(runId: string): Promise<readonly UndoEntry[]>;
-  /** Where a step of a run changed something, undone or not. */
-  hostsOf(runId: string, step: string): Promise<readonly string[]>;
+  /** Where a run, or a step of it, changed something, undone or not. */
+  hostsOf(runId: string, step?: string): Promise<readonly string[]>;
   markUndone(runId: string, sequence: number): Promise<void>;
   /** The same for all that is left of any run, once `command` has left nothing of what they did. */
   forgetUndo(command: readonly string[]): Promise<void>;

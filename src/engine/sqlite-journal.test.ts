@@ -64,6 +64,7 @@ describe('the journal', () => {
     await journal.recordUndo(entry('r', 3));
     await journal.markUndone('r', 1);
     expect(await journal.hostsOf('r', 'host.mark')).toEqual(['a', 'b']);
+    expect(await journal.hostsOf('r')).toEqual(['a', 'b', 'h']);
   });
 
   it('goes on counting when a run is opened again, and forgets what was undone', async () => {

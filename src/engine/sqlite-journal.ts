@@ -45,9 +45,9 @@ export function openSqliteJournal(path: string, workerUrl: URL): Journal {
     },
     async hostsOf(runId, step) {
       const rows = await look(
-        'SELECT DISTINCT host FROM undo WHERE run_id = ? AND step = ? ORDER BY host',
+        'SELECT DISTINCT host FROM undo WHERE run_id = ? AND step = coalesce(?, step) ORDER BY host',
         runId,
-        step,
+        step ?? null,
       );
       return rows.map((row) => String(row['host']));
     },

@@ -11,9 +11,10 @@ async function ran(
   runId: keyof typeof runs,
   status: RunStatus | undefined,
   changes: Readonly<Record<string, readonly string[]>>,
+  pipeline = 'create-cluster',
 ): Promise<void> {
   const header = {
-    pipeline: 'create-cluster',
+    pipeline,
     cluster: 'c',
     operator: 'ann',
     machine: 'm',
@@ -64,6 +65,13 @@ it('are those, too, that an earlier run had begun with and never finished', asyn
     });
     expect(await broughtIn(journal, second), status).toEqual(['a', 'b']);
   }
+});
+
+it('are those, too, that a task had only prepared', async () => {
+  const journal = createMemoryJournal();
+  await ran(journal, 'first', 'done', { 'host.mark': ['a', 'b'] }, 'run-task');
+  await ran(journal, 'second', 'failed', { 'kubeadm.init': ['a'] });
+  expect(await broughtIn(journal, second)).toEqual(['a']);
 });
 
 it('are none that were part of the cluster before and got a role more', async () => {

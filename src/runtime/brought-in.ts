@@ -11,7 +11,7 @@ const bringing = ['create-cluster', 'add-nodes', 'replace-node'];
 
 /**
  * Hosts that a run brought into a cluster, those that have left again included. Where an earlier run had only begun with a
- * host and never came to its end, the one that made a node of it brought it in; a host that was part of the cluster
+ * host and never came to its end, or was a task that prepared it, the one that made a node of it brought it in; a host that was part of the cluster
  * before, and only got a role more, is none of them.
  */
 export async function broughtIn(
@@ -32,4 +32,6 @@ export async function broughtIn(
   return [...new Set([...marked, ...joined.filter((host) => begunWith.includes(host))])].toSorted();
 }
 
-const isUnfinished = ({ status }: RunRow): boolean => status !== 'done' && status !== 'rolled-back';
+/** A task comes to its end with hosts that are only prepared. */
+const isUnfinished = ({ status, pipeline }: RunRow): boolean =>
+  status !== 'rolled-back' && !(status === 'done' && bringing.includes(pipeline));

@@ -3,7 +3,7 @@ import type { RecordedRun } from '../domain/cluster-record/run-history.ts';
 import { quote } from '../domain/quote.ts';
 import { approveByHash } from '../engine/approve-by-hash.ts';
 import { systemClock } from '../engine/clock.ts';
-import type { Journal, RunHeader } from '../engine/journal.ts';
+import type { RunHeader } from '../engine/journal.ts';
 import type { Lock } from '../engine/lock.ts';
 import { createMemory, type Memory } from '../engine/memory.ts';
 import { observedOnce } from '../engine/observed-once.ts';
@@ -81,7 +81,7 @@ export async function execute(
     const environment = session.environment(holderOf(runId, operator), emit, report, {
       breaking,
       needsMajority: execution.prepared.worksWithoutMajority !== true,
-      ...(run.resumed && { earlier: await hostsOf(session.journal, runId) }),
+      ...(run.resumed && { earlier: await session.journal.hostsOf(runId) }),
     });
     const { lock, wasTaken } = watched(environment.lock);
     const result = await runPipeline(
@@ -105,10 +105,6 @@ export async function execute(
   if (wasKeptOut(result)) await session.journal.markRefused(runId);
   return { ...result, runId, logDirectory };
 }
-
-const hostsOf = async (journal: Journal, runId: string): Promise<readonly string[]> => [
-  ...new Set((await journal.undoEntries(runId)).map(({ host }) => host)),
-];
 
 /** A run that fills only the cache of this machine never takes the lock: no host and no cluster is changed by it. */
 function watched(lock: Lock): { readonly lock: Lock; readonly wasTaken: () => boolean } {

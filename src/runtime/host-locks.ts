@@ -2,19 +2,11 @@ import type { Clock } from '../engine/clock.ts';
 import type { Lock } from '../engine/lock.ts';
 import { exitCodes } from '../problem/exit-code.ts';
 import { Problem, problem } from '../problem/problem.ts';
-import { text } from '../problem/text.ts';
-import {
-  acquireLock,
-  breakLock,
-  type HeldLock,
-  inspectLock,
-  type LockHolder,
-  releaseLock,
-  renewLock,
-} from '../runner/lock.ts';
+import { inspectLock, releaseLock, renewLock } from '../runner/lock.ts';
 import { locksSuffice } from '../runner/locks-suffice.ts';
 import type { StatePaths } from '../runner/state-paths.ts';
 import type { Connections } from './connections.ts';
+import { isInUse, missedRenewals, renewEveryMs, type Taking, takeLock } from './take-lock.ts';
 
 export type { LockHolder } from '../runner/lock.ts';
 
@@ -31,32 +23,19 @@ export interface HostLocks extends Lock {
   assure(): Promise<void>;
 }
 
-/** Breaks a lock, but not before it is written down whose it is. */
-export type Breaking = (broken: Problem, breakIt: () => Promise<void>) => Promise<void>;
-
-export interface HostLocksOptions {
+export interface HostLocksOptions extends Pick<Taking, 'holder' | 'breaking' | 'isAlive'> {
   readonly connections: Pick<Connections, 'to'>;
-  readonly holder: LockHolder;
   /** The hosts whose majority decides who works on the cluster. Empty where there is no cluster yet. */
   readonly voters: readonly string[];
   readonly clock: Clock;
-  /** Takes locks away from others. Only ever on the explicit word of the operator. */
-  readonly breaking?: Breaking | undefined;
   /** Without it voters that cannot be reached do not count: a cluster that has lost most of them can still be deleted. */
   readonly needsMajority: boolean;
   /** Hosts that an earlier attempt of this run changed: what it still holds there, or among the voters, goes back, too. */
   readonly earlier?: readonly string[];
   pathsOf(host: string): StatePaths;
-  /** Whether a process of this machine still lives. */
-  isAlive(pid: number): boolean;
   /** Told about locks that stay behind. */
   report(found: Problem): void;
 }
-
-const renewEveryMs = 15_000;
-
-/** A holder that missed so many renewals is taken for dead, but never robbed of its lock unasked. */
-const missedRenewals = 4;
 
 /** No host has this token: what carries it is refused. */
 const nobodysToken = 'given-back';
@@ -141,29 +120,12 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
 
   async function take(host: string): Promise<void> {
     const connection = await connections.to(host);
-    const paths = pathsOf(host);
-    const found = await inspectLock(connection, paths);
-    if (found !== undefined && isInUse(found)) {
-      if (options.breaking === undefined) throw heldProblem(found, host);
-      const { operator, machine, pid, since = unknownTime, age, runId: run } = found;
-      const broken = problem('host.lock-broken', { operator, machine, pid, since, age, run }, { host });
-      await options.breaking(broken, () => breakLock(connection, found, paths));
-    }
     const since = new Date(clock.now()).toISOString();
-    const got = await acquireLock(connection, { ...holder, since }, paths);
-    if (!got.ok) throw heldProblem(got.heldBy, host);
-    tokens.set(host, got.token);
+    tokens.set(host, await takeLock(connection, host, { ...options, since, paths: pathsOf(host) }));
     held.add(host);
     renewedAt = clock.now();
     // From the first one on: the others may be long in coming.
     if (!ended.signal.aborted) renewing ??= keepRenewing();
-  }
-
-  /** The lock of our own run is free for the taking, unless its earlier process is still at work. */
-  function isInUse({ runId, machine, pid }: HeldLock): boolean {
-    return (
-      runId !== holder.runId || (machine === holder.machine && pid !== holder.pid && options.isAlive(pid))
-    );
   }
 
   /** In one order for everybody, so that of two who start together one gets all and the other none. */
@@ -204,7 +166,8 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
     return reported(host, async () => {
       const connection = await connections.to(host);
       const found = await inspectLock(connection, pathsOf(host));
-      if (found !== undefined && !isInUse(found)) await releaseLock(connection, found.token, pathsOf(host));
+      if (found !== undefined && !isInUse(found, options))
+        await releaseLock(connection, found.token, pathsOf(host));
     });
   }
 
@@ -251,14 +214,3 @@ export function createHostLocks(options: HostLocksOptions): HostLocks {
 
 const isUnreached = (thrown: unknown): boolean =>
   thrown instanceof Problem && thrown.exitCode === exitCodes.connection;
-
-const unknownTime = text('an unknown time', '未知时间');
-
-function heldProblem(found: HeldLock, host: string): Problem {
-  const { operator, machine, pid, since = unknownTime, age, command } = found;
-  const every = renewEveryMs / 1000;
-  const holder = { operator, machine, pid, since, age, command };
-  return age > missedRenewals * every
-    ? problem('host.lock-stale', { ...holder, every }, { host })
-    : problem('host.lock-held', holder, { host });
-}

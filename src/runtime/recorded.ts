@@ -9,9 +9,9 @@ import { fanOut, type Sink } from '../telemetry/fan-out.ts';
 import { openJsonLog } from '../telemetry/json-log.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { writeMetricsTextfile } from '../telemetry/metrics-textfile.ts';
-import type { Breaking } from './host-locks.ts';
 import type { Operator } from './operator.ts';
 import type { Session } from './session.ts';
+import type { Breaking } from './take-lock.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface Recorders {

@@ -1,7 +1,9 @@
 import type { Journal, RunRow, UndoEntry } from '../engine/journal.ts';
 import { type Leaving, type RollbackResult, refuseRollback, rollbackRun } from '../engine/rollback-run.ts';
+import { deleteClusterPipeline } from '../pipeline/cluster/delete-cluster.ts';
 import type { RunStatus } from '../plan/event.ts';
 import { exitCodes } from '../problem/exit-code.ts';
+import { type Problem, problem } from '../problem/problem.ts';
 import { broughtIn } from './brought-in.ts';
 import { endedCluster } from './founded-cluster.ts';
 import { leavingOf } from './leaving-of.ts';
@@ -38,6 +40,7 @@ export async function rollBack(recorders: Recorders, run: RunRow): Promise<Rolle
     const environment = session.environment(holderOf(run.runId, operator), emit, report, {
       breaking,
       needsMajority: false,
+      earlier: await session.journal.hostsOf(run.runId),
     });
     const leaving = await leavingIn(recorders, run);
     const rolled = await rollbackRun(environment, run, leaving);
@@ -72,6 +75,16 @@ function statusOf({ problem }: RollbackResult): RunStatus {
 }
 
 async function refuseWhereImpossible(journal: Journal, run: RunRow): Promise<void> {
-  const refusal = refuseRollback(await journal.runs(), run.runId);
+  const runs = await journal.runs();
+  const refusal = refuseRollback(runs, run.runId) ?? refuseBehindDeletion(runs, run);
   if (refusal !== undefined) throw refusal;
+}
+
+/** Hosts that are as before the cluster came would be made like those of a cluster. */
+function refuseBehindDeletion(runs: readonly RunRow[], { runId: run }: RunRow): Problem | undefined {
+  const at = runs.findIndex(({ runId }) => runId === run);
+  const deletion = runs
+    .slice(0, at)
+    .find(({ pipeline, changes }) => pipeline === deleteClusterPipeline.id && changes > 0);
+  return deletion && problem('run.before-deletion', { run, newer: deletion.runId });
 }

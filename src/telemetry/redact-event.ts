@@ -1,6 +1,7 @@
 import type { Vault } from '../domain/secret.ts';
 import type { RunEvent } from '../plan/event.ts';
 import { Problem } from '../problem/problem.ts';
+import type { Text } from '../problem/text.ts';
 
 declare const redactedBrand: unique symbol;
 
@@ -68,5 +69,10 @@ const redactParams = (params: Problem['params'], vault: Vault): Problem['params'
 function redactParam(value: Problem['params'][string], vault: Vault): Problem['params'][string] {
   if (typeof value === 'string') return vault.redact(value);
   if (typeof value === 'number') return value;
-  return { en: vault.redact(value.en), zh: vault.redact(value.zh) };
+  return redactText(value, vault);
 }
+
+export const redactText = ({ en, zh }: Text, { redact }: Pick<Vault, 'redact'>): Text => ({
+  en: redact(en),
+  zh: redact(zh),
+});

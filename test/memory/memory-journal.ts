@@ -32,7 +32,9 @@ export function createMemoryJournal(): Journal {
         .reverse();
     },
     async hostsOf(runId, step) {
-      const found = undo.filter(({ entry }) => entry.runId === runId && entry.step === step);
+      const found = undo.filter(
+        ({ entry }) => entry.runId === runId && [undefined, entry.step].includes(step),
+      );
       return [...new Set(found.map(({ entry }) => entry.host))].toSorted();
     },
     async markUndone(runId, sequence) {

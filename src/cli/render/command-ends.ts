@@ -16,19 +16,24 @@ export async function printCommandEnds(
 ): Promise<void> {
   const paint = painter({ colour: context.colour && context.stdout.isTerminal });
   const width = Math.max(...hosts.map(widthOf));
+  const said = new Map([...ends].map(([host, end]) => [host, withoutSecrets(end, context.cluster)]));
   const rows = hosts.map((host) => {
     const found = lost.get(host);
     const told = found && { problem: problemData(found, 'error', context.cluster) };
-    return { host, ...ends.get(host), ...told };
+    return { host, ...said.get(host), ...told };
   });
   await printData(rows, format, context, () =>
     hosts.flatMap((host) => {
-      const end = ends.get(host);
+      const end = said.get(host);
       if (end === undefined) return [];
       const name = paint(end.code === 0 ? 'green' : 'red', padEnd(host, width));
       return linesOf(`${end.stdout}${end.stderr}`).map((line) => `${name}  ${line}`);
     }),
   );
 }
+
+/** A command of the operator's own may print any file. */
+const withoutSecrets = (end: CommandEnd, { vault }: CliContext['cluster']): CommandEnd =>
+  vault === undefined ? end : { ...end, stdout: vault.redact(end.stdout), stderr: vault.redact(end.stderr) };
 
 const linesOf = (output: string): readonly string[] => output.replace(/\n$/, '').split('\n');

@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import { judgeHealth } from '../../domain/health/judge-health.ts';
 import { onHost } from '../../domain/health/testing/cluster-faults.ts';
 import { soundSpec, soundSurvey } from '../../domain/health/testing/sound-cluster.ts';
-import type { Lang } from '../../problem/text.ts';
-import { healthLines } from './health.ts';
+import { createVault } from '../../domain/secret.ts';
+import { type Lang, same, text } from '../../problem/text.ts';
+import { testContext, testWorld } from '../test-world.ts';
+import { healthLines, noticeHealth, printHealth } from './health.ts';
 import { painter } from './style.ts';
 import { widthOf } from './width.ts';
 
@@ -36,3 +38,27 @@ it.each(['en', 'zh'] as const)(
 it.each(['en', 'zh'] as const)('fits into 80 columns in %s', (lang) => {
   expect(linesIn(lang).filter((line) => widthOf(line) > 80)).toEqual([]);
 });
+
+it.each(['table', 'json'] as const)(
+  'hides secrets that a part of the cluster repeated, as %s',
+  async (format) => {
+    const world = testWorld();
+    const vault = createVault();
+    vault.secret('Pa55word');
+    const context = testContext(world, { cluster: { vault } });
+    const finding = { on: 'node1', found: same('refused: Pa55word'), fix: same('ask again') };
+    const row = {
+      check: 'api',
+      title: text('API', 'API'),
+      state: 'error',
+      count: 1,
+      findings: [finding],
+    } as const;
+    await printHealth({ healthy: false, rows: [row] }, format, context);
+    noticeHealth({ healthy: false, rows: [row] }, context);
+    for (const shown of [world.stdout.text(), world.stderr.text()]) {
+      expect(shown).toContain('refused: ***');
+      expect(shown).not.toContain('Pa55word');
+    }
+  },
+);

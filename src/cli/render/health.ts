@@ -1,5 +1,6 @@
 import type { HealthFinding, HealthReport, HealthRow } from '../../domain/health/judge-health.ts';
 import { fill, type Lang, type Text, text } from '../../problem/text.ts';
+import { redactText } from '../../telemetry/redact-event.ts';
 import type { CliContext } from '../context.ts';
 import { type OutputFormat, printData } from './data.ts';
 import { withOwnFile } from './own-file.ts';
@@ -28,7 +29,7 @@ export async function printHealth(
   format: OutputFormat,
   context: CliContext,
 ): Promise<void> {
-  const report = fixedHere(found, context);
+  const report = shownHere(found, context);
   await printData(report, format, context, () => healthLines(report, sheetFor(context.stdout, context)));
 }
 
@@ -36,14 +37,18 @@ export async function printHealth(
 export function noticeHealth(report: HealthReport, context: CliContext): void {
   if (context.logFormat === 'json') return;
   const { stderr } = context;
-  stderr.write(`${healthLines(fixedHere(report, context), sheetFor(stderr, context)).join('\n')}\n`);
+  stderr.write(`${healthLines(shownHere(report, context), sheetFor(stderr, context)).join('\n')}\n`);
 }
 
-const fixedHere = ({ rows, ...report }: HealthReport, { cluster }: CliContext): HealthReport => ({
+const shownHere = ({ rows, ...report }: HealthReport, { cluster }: CliContext): HealthReport => ({
   ...report,
   rows: rows.map((row) => ({
     ...row,
-    findings: row.findings.map((one) => ({ ...one, fix: withOwnFile(one.fix, cluster) })),
+    findings: row.findings.map(({ on, found, fix }) => ({
+      on,
+      found: cluster.vault === undefined ? found : redactText(found, cluster.vault),
+      fix: withOwnFile(fix, cluster),
+    })),
   })),
 });
 

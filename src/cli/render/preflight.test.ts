@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import { judgePreflight } from '../../domain/preflight/judge-preflight.ts';
 import { fitHosts, fitSpec, surveyOf } from '../../domain/preflight/testing/fit-hosts.ts';
 import { facts, listener } from '../../domain/preflight/testing/host-changes.ts';
-import type { Lang } from '../../problem/text.ts';
-import { preflightLines } from './preflight.ts';
+import { createVault } from '../../domain/secret.ts';
+import { type Lang, same } from '../../problem/text.ts';
+import { testContext, testWorld } from '../test-world.ts';
+import { noticePreflight, preflightLines, printPreflight } from './preflight.ts';
 import { painter } from './style.ts';
 import { widthOf } from './width.ts';
 
@@ -29,4 +31,22 @@ it.each(['en', 'zh'] as const)(
 
 it.each(['en', 'zh'] as const)('fits into 80 columns in %s', (lang) => {
   expect(linesIn(lang).filter((line) => widthOf(line) > 80)).toEqual([]);
+});
+
+it.each(['table', 'json'] as const)('hides secrets that a host repeated, as %s', async (format) => {
+  const world = testWorld();
+  const vault = createVault();
+  vault.secret('Pa55word');
+  const context = testContext(world, { cluster: { vault } });
+  const texts = { found: same('refused: Pa55word'), needed: same('an answer'), fix: same('ask again') };
+  const report = {
+    hosts: ['node1'],
+    findings: [{ host: 'node1', check: 'registry', severity: 'error', ...texts }],
+  } as const;
+  await printPreflight(report, format, context);
+  noticePreflight(report, context);
+  for (const shown of [world.stdout.text(), world.stderr.text()]) {
+    expect(shown).toContain('refused: ***');
+    expect(shown).not.toContain('Pa55word');
+  }
 });

@@ -1,5 +1,6 @@
 import type { Finding, PreflightReport } from '../../domain/preflight/judge-preflight.ts';
 import { fill, type Text, text } from '../../problem/text.ts';
+import { redactText } from '../../telemetry/redact-event.ts';
 import type { CliContext } from '../context.ts';
 import { type OutputFormat, printData } from './data.ts';
 import { compressHosts } from './host-set.ts';
@@ -17,20 +18,32 @@ const words = {
 const marks = { error: ['✗', 'red'], warning: ['!', 'yellow'] } as const;
 
 export async function printPreflight(
-  report: PreflightReport,
+  found: PreflightReport,
   format: OutputFormat,
   context: CliContext,
 ): Promise<void> {
+  const report = withoutSecrets(found, context);
   await printData(report, format, context, () => preflightLines(report, sheetFor(context.stdout, context)));
 }
 
 /** The hosts that are not ready, beside the data. */
-export function noticePreflight({ findings }: PreflightReport, context: CliContext): void {
+export function noticePreflight(found: PreflightReport, context: CliContext): void {
+  const { findings } = withoutSecrets(found, context);
   if (context.logFormat === 'json' || findings.length === 0) return;
   const { stderr } = context;
   const hosts = [...new Set(findings.map(({ host }) => host))];
   stderr.write(`${preflightLines({ hosts, findings }, sheetFor(stderr, context)).join('\n')}\n`);
 }
+
+const withoutSecrets = (
+  { hosts, findings }: PreflightReport,
+  { cluster: { vault } }: CliContext,
+): PreflightReport => ({
+  hosts,
+  findings: findings.map((one) =>
+    vault === undefined ? one : { ...one, found: redactText(one.found, vault) },
+  ),
+});
 
 /** Host by host what was found, what is needed and what to type; hosts of which the same is true share a block. */
 export function preflightLines({ hosts, findings }: PreflightReport, sheet: Sheet): readonly string[] {

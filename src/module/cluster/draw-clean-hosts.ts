@@ -28,6 +28,7 @@ import { preparation } from '../preparation/draw-preparation.ts';
 export type Keeping = 'nothing' | 'data' | 'what-was-kept';
 
 export interface CleanHosts {
+  readonly runId: string;
   readonly config: ClusterConfig;
   /** Those that could be asked, of any role. */
   readonly hosts: readonly string[];
@@ -48,7 +49,7 @@ export interface CleanHosts {
  */
 export function drawCleanHosts(
   drawing: Drawing,
-  { config, hosts, tracesOf, keeps, heldBefore = () => [], leaves, after }: CleanHosts,
+  { runId, config, hosts, tracesOf, keeps, heldBefore = () => [], leaves, after }: CleanHosts,
 ): NodeHandle<unknown> {
   const { metadata, spec } = config;
   const ownerOf = (host: string): string | undefined => tracesOf(host)?.cluster;
@@ -80,6 +81,7 @@ export function drawCleanHosts(
       ),
     );
     return cleanHosts(module, {
+      runId,
       hosts: own,
       ofCluster,
       nodes,

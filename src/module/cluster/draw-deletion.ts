@@ -38,6 +38,7 @@ export function drawDeletion(drawing: Drawing, deletion: Deletion): void {
   const { areTheLast = hosts.length === config.spec.hosts.length } = deletion;
   drawing.module('hosts', (module) => leaveUnreachable(module, unreachable));
   const cleaned = drawCleanHosts(drawing, {
+    runId,
     config,
     hosts: hosts.filter((name) => known.has(name)),
     tracesOf: (host) => traces.get(host),

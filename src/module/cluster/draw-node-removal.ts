@@ -44,7 +44,7 @@ export interface NodeRemoval
  * host is asked of others, so that one which is gone for ever leaves like any other; only its disk stays as it is.
  */
 export function drawNodeRemoval(drawing: Drawing, removal: NodeRemoval): NodeHandle<unknown> {
-  const { config, leaving, drain, cleans, isBroken = false, known, traces, unreachable } = removal;
+  const { runId, config, leaving, drain, cleans, isBroken = false, known, traces, unreachable } = removal;
   refuseLastMaster(removal);
   const isLeaving = (host: string): boolean => leaving.includes(host);
   const nodes = leavingWith('master', 'worker');
@@ -117,6 +117,7 @@ export function drawNodeRemoval(drawing: Drawing, removal: NodeRemoval): NodeHan
         : [drawing.module(nodesModule, (module) => deleteNodes(module, { nodes, asideOf, after: silent }))];
     if (!cleans) return [...removed, ...forgotten];
     const cleaned = drawCleanHosts(drawing, {
+      runId,
       config,
       hosts: leaving.filter((host) => known.has(host)),
       tracesOf: (host) => traces.get(host),

@@ -92,6 +92,19 @@ export const runProblems = defineProblems({
       fix: '如仍需要，请重新执行该命令：`{command}`。它会按集群的现状展示将要执行的内容。',
     },
   },
+  'run.before-deletion': {
+    exit: 'usage',
+    en: {
+      what: 'The run {run} cannot be rolled back: {newer} came after it and deletes the cluster',
+      why: 'Hosts that are clean already would be made like those of a cluster again.',
+      fix: 'Bring the deletion to its end: `kubexm delete cluster -f cluster.yaml`',
+    },
+    zh: {
+      what: '无法回滚运行 {run}：之后的 {newer} 正在删除该集群',
+      why: '已经清理的主机会再次被改成集群中的样子。',
+      fix: '请完成删除：`kubexm delete cluster -f cluster.yaml`',
+    },
+  },
   'run.none-to-take': {
     exit: 'usage',
     en: {

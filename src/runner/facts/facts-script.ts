@@ -1,3 +1,4 @@
+import { distributions } from '../../domain/data/distributions.ts';
 import { packageManagers } from '../family.ts';
 import { isFilled } from '../is-filled.ts';
 import { listenerPids } from '../read/listen.ts';
@@ -15,10 +16,7 @@ export const installationPaths: Readonly<Record<string, readonly string[]>> = {
   isulad: ['/usr/bin/isulad', '/etc/isulad'],
   etcd: ['/usr/bin/etcd', '/usr/local/bin/etcd', '/var/lib/etcd'],
   cni: ['/etc/cni/net.d', '/opt/cni/bin'],
-  k3s: ['/usr/local/bin/k3s', '/etc/rancher/k3s', '/var/lib/rancher/k3s'],
-  rke2: ['/usr/local/bin/rke2', '/etc/rancher/rke2', '/var/lib/rancher/rke2'],
-  k0s: ['/usr/local/bin/k0s', '/var/lib/k0s'],
-  microk8s: ['/var/snap/microk8s'],
+  ...Object.fromEntries(Object.entries(distributions).map(([component, { paths }]) => [component, paths])),
   kubexm: ['/var/lib/kubexm'],
 };
 

@@ -39,6 +39,14 @@ export const imagesBrought = (originals: readonly Original[]): ReadonlySet<strin
     ),
   );
 
+/** How a unit was before kubexm came; none where it never touched it. */
+export const unitBefore = (originals: readonly Original[], name: string): UnitAction | undefined =>
+  originals
+    .flatMap(({ actions }) => actions)
+    .find((action): action is UnitAction => action.do === 'unit' && action.name === name);
+
+type UnitAction = Extract<UndoAction, { readonly do: 'unit' }>;
+
 /**
  * Whether what is in a directory was there before the unit that writes there was ours. Where nobody remembered, all of it
  * is of whoever runs that unit.

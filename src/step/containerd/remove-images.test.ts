@@ -185,7 +185,7 @@ describe('images that a deletion left among those of others', () => {
   it('are tried again by the next deletion', async () => {
     const { port, there, records } = hostWith({ heldBefore: true, isBroken: true, kept });
     await removed(port, 'demo');
-    await forgetRecords.apply(port, { nothingKeptOf: 'demo' }, undefined, applyContext);
+    await forgetRecords.apply(port, { runId: 'run', nothingKeptOf: 'demo' }, undefined, applyContext);
     expect([...records.values()]).toEqual([writeKept({ cluster: 'demo', imported: [left, ours] })]);
     expect(await stateOf(port, 'demo')).toBe('drifted');
     expect([...there]).toContain(left);

@@ -3,8 +3,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Read } from '../../plan/port.ts';
 import { applyContext } from '../../plan/testing/apply-context.ts';
+import type { UndoAction } from '../../plan/undo.ts';
 import type { HostPort } from '../../runner/host-port.ts';
+import { distributionsAtWork } from '../host/node-of-others.ts';
 import { removePods } from './remove-pods.ts';
 import { anyShim, podNamespace, shimsIn } from './shims.ts';
 
@@ -12,20 +15,26 @@ let host: string;
 
 beforeEach(() => {
   host = mkdtempSync(join(tmpdir(), 'kubexm-pods-'));
-  for (const [name, script] of Object.entries({ crictl, ctr, pgrep, sleep: 'exit 0' }))
+  for (const [name, script] of Object.entries({ crictl, ctr, pgrep, sleep: 'exit 0', systemctl: 'exit 1' }))
     writeFileSync(join(host, name), `#!/bin/sh\ncd ${host}/containers\n${script}\n`, { mode: 0o755 });
 });
 afterEach(() => rmSync(host, { recursive: true }));
 
 /** A host whose containers are files in folders by namespace. */
-const crictl = `rm -f k8s.io/pod*`;
-const ctr = `if [ "$1" = -n ]; then cd "$2" && shift 2; fi
+const crictl = `[ ! -e ../broken ] || exit 1
+rm -f k8s.io/pod*`;
+const ctr = `[ ! -e ../broken ] || exit 1
+if [ "$1" = -n ]; then cd "$2" && shift 2; fi
+kind='labels."io.cri-containerd.kind"'
 case "$*" in
-  'namespaces ls -q') ls ;;
   'containers ls -q') ls ;;
+  "containers ls -q $kind") ls | grep -E '^(pod|asked)' ;;
+  "containers ls -q $kind!=sandbox,$kind!=container") ls | grep -vE '^(pod|asked)' || : ;;
   'containers rm '*) rm "$3" ;;
 esac`;
-const pgrep = `ls k8s.io | grep .`;
+const pgrep = `ls k8s.io | while read -r id; do
+  echo "4711 /usr/bin/containerd-shim-runc-v2 -namespace k8s.io -id $id -address /run/containerd/containerd.sock"
+done`;
 
 function plant(containers: Readonly<Record<string, readonly string[]>>): void {
   for (const [namespace, names] of Object.entries(containers)) {
@@ -39,18 +48,90 @@ const containers = () =>
     .filter((name) => name.includes('/'))
     .toSorted();
 
-const port = {
-  async runUnit({ argv }: { readonly argv: readonly [string, ...string[]] }) {
-    const [program, ...words] = argv;
-    const { status } = spawnSync(program, words, { env: { PATH: `${host}:/usr/bin:/bin` } });
-    return { code: status ?? 1, stdout: '', stderr: '' };
-  },
-} as unknown as HostPort;
+type Unit = Partial<Extract<UndoAction, { readonly do: 'unit' }>>;
+
+/** What a containerd was before kubexm came. */
+const portOn = (before: Unit | undefined): HostPort => {
+  const run = ([program = '', ...words]: readonly string[]) => {
+    const { status, stdout } = spawnSync(program, words, {
+      encoding: 'utf8',
+      env: { PATH: `${host}:/usr/bin:/bin` },
+    });
+    return { code: status ?? 1, stdout, stderr: '' };
+  };
+  const unit = { do: 'unit', name: 'containerd.service', active: false, enabled: 'disabled', ...before };
+  const originals = before === undefined ? [] : [{ key: 'unit:containerd.service', actions: [unit] }];
+  return {
+    runUnit: async ({ argv }: { readonly argv: readonly string[] }) => run(argv),
+    read: async (reads: readonly (Read & { readonly argv?: readonly string[] })[]) =>
+      reads.map(({ kind, argv = [] }) => {
+        if (kind === 'originals') return originals;
+        if (kind === 'unit') return { load: 'not-found', active: false };
+        if (argv.includes(distributionsAtWork)) return { state: 'answered', code: 1, stdout: '' };
+        // Asked for pods.
+        if (argv[0] === 'crictl') return { state: 'absent' };
+        return { state: 'answered', ...run(argv) };
+      }),
+  } as unknown as HostPort;
+};
+
+const port = portOn({});
+
+async function stateOn(before: Unit | undefined): Promise<string> {
+  const { check } = removePods;
+  if ('reads' in check) throw new TypeError('it asks for itself');
+  return (await check.ask(portOn(before), {}, { interrupted: false })).state;
+}
+
+const planted = {
+  'k8s.io': ['pod-1', 'pod-2', 'asked-for', 'made-by-hand'],
+  moby: ['database'],
+  default: ['stranger'],
+};
 
 it('takes what kubelets asked for, and nothing that others run in the same containerd', async () => {
-  plant({ 'k8s.io': ['pod-1', 'pod-2', 'made-by-hand'], moby: ['database'], default: ['stranger'] });
+  plant(planted);
+  expect(await stateOn({})).toBe('drifted');
   await removePods.apply(port, {}, undefined, applyContext);
   expect(containers()).toEqual(['default/stranger', 'moby/database']);
+  expect(await stateOn({})).toBe('satisfied');
+});
+
+it.each<[string, Unit | undefined]>([
+  ['ran', { active: true }],
+  ['would have run with the next boot', { enabled: 'enabled' }],
+  ['was never ours', undefined],
+])('leaves what others made among the pods of a containerd that %s before', async (_title, before) => {
+  plant(planted);
+  expect(await stateOn(before)).toBe('drifted');
+  await removePods.apply(portOn(before), {}, undefined, applyContext);
+  expect(containers()).toEqual(['default/stranger', 'k8s.io/made-by-hand', 'moby/database']);
+  expect(await stateOn(before)).toBe('satisfied');
+});
+
+it('takes nothing from a containerd of others that cannot tell whose it is', async () => {
+  plant(planted);
+  const before = containers();
+  writeFileSync(join(host, 'broken'), '');
+  expect(await stateOn({ active: true })).toBe('drifted');
+  await expect(removePods.apply(portOn({ active: true }), {}, undefined, applyContext)).rejects.toMatchObject(
+    { code: 'host.change-failed' },
+  );
+  expect(containers()).toEqual(before);
+});
+
+it.each<Unit>([{}, { active: true }])('starts a containerd that somebody stopped: %j', async (before) => {
+  plant({ 'k8s.io': ['pod-1'] });
+  writeFileSync(join(host, 'broken'), '');
+  writeFileSync(
+    join(host, 'systemctl'),
+    `#!/bin/sh\n[ "$*" != 'start containerd.service' ] || rm ${host}/broken\n`,
+    { mode: 0o755 },
+  );
+  expect(await stateOn(before)).toBe('drifted');
+  await removePods.apply(portOn(before), {}, undefined, applyContext);
+  expect(containers()).toEqual([]);
+  expect(await stateOn(before)).toBe('satisfied');
 });
 
 it('ends a shim whose container nobody knows', async () => {

@@ -46,7 +46,7 @@ function hostWith(originals: readonly object[]): HostPort {
 async function stateOf(port: HostPort, nothingKeptOf?: string): Promise<string> {
   const { check } = forgetRecords;
   if ('reads' in check) throw new TypeError('it asks for itself');
-  return (await check.ask(port, { nothingKeptOf }, { interrupted: false })).state;
+  return (await check.ask(port, { runId: 'this-run', nothingKeptOf }, { interrupted: false })).state;
 }
 
 async function plant(...names: readonly string[]): Promise<void> {
@@ -67,9 +67,17 @@ it('leaves nothing but what the lock needs, whatever a run that was killed left'
   );
   const port = hostWith([]);
   expect(await stateOf(port)).toBe('drifted');
-  await forgetRecords.apply(port, {}, undefined, applyContext);
+  await forgetRecords.apply(port, { runId: 'this-run' }, undefined, applyContext);
   expect((await readdir(state)).toSorted()).toEqual(['lock', 'mutex', 'staging']);
   expect(await stateOf(port)).toBe('satisfied');
+});
+
+it('finds the lock of a run that was killed, for nobody else gives it back; its own it has', async () => {
+  await plant('mutex', 'lock/token');
+  await writeFile(join(state, 'lock/run'), 'killed\n');
+  expect(await stateOf(hostWith([]))).toBe('drifted');
+  await writeFile(join(state, 'lock/run'), 'this-run\n');
+  expect(await stateOf(hostWith([]))).toBe('satisfied');
 });
 
 it('finds even a single folder of markers', async () => {
@@ -85,15 +93,15 @@ it('forgets nothing while there is something to put back', async () => {
 it('still says whose the data is that was kept, until that goes', async () => {
   await plant('kept/ours', 'kept/another', 'undo/run');
   const port = hostWith([]);
-  await forgetRecords.apply(port, {}, undefined, applyContext);
+  await forgetRecords.apply(port, { runId: 'this-run' }, undefined, applyContext);
   expect((await readdir(join(state, 'kept'))).toSorted()).toEqual(['another', 'ours']);
   expect(await stateOf(port)).toBe('satisfied');
 
   expect(await stateOf(port, 'ours')).toBe('drifted');
-  await forgetRecords.apply(port, { nothingKeptOf: 'ours' }, undefined, applyContext);
+  await forgetRecords.apply(port, { runId: 'this-run', nothingKeptOf: 'ours' }, undefined, applyContext);
   expect(await readdir(join(state, 'kept'))).toEqual(['another']);
   expect(await stateOf(port, 'ours')).toBe('satisfied');
-  await forgetRecords.apply(port, { nothingKeptOf: 'another' }, undefined, applyContext);
+  await forgetRecords.apply(port, { runId: 'this-run', nothingKeptOf: 'another' }, undefined, applyContext);
   expect(await readdir(state)).toEqual([]);
 });
 
@@ -107,13 +115,13 @@ it('goes on saying whose images are that nobody could remove, and nothing else o
   await writeFile(join(state, 'kept/ours'), writeKept({ ...rest, imported }));
   const port = hostWith([]);
   expect(await stateOf(port, 'ours')).toBe('drifted');
-  await forgetRecords.apply(port, { nothingKeptOf: 'ours' }, undefined, applyContext);
+  await forgetRecords.apply(port, { runId: 'this-run', nothingKeptOf: 'ours' }, undefined, applyContext);
   expect(await readdir(join(state, 'kept'))).toEqual(['ours']);
   expect(await readFile(join(state, 'kept/ours'), 'utf8')).toBe(writeKept({ cluster: 'ours', imported }));
   expect(await stateOf(port, 'ours')).toBe('satisfied');
 
   await plant('kept/.ours.kubexm');
   expect(await stateOf(port, 'ours')).toBe('drifted');
-  await forgetRecords.apply(port, { nothingKeptOf: 'ours' }, undefined, applyContext);
+  await forgetRecords.apply(port, { runId: 'this-run', nothingKeptOf: 'ours' }, undefined, applyContext);
   expect(await readdir(join(state, 'kept'))).toEqual(['ours']);
 });

@@ -6,14 +6,16 @@ import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
 import type { PathState } from '../../runner/read/path.ts';
-import { isSaid } from '../../runner/read/query.ts';
+import { isSaid, type QueryState } from '../../runner/read/query.ts';
 import { keptRecordOf, keptRecords, statePaths } from '../../runner/state-paths.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 import { keptIn, keptRecord, keptText, noteKept } from './kept-record.ts';
 
-const { root } = statePaths();
+const { root, lock } = statePaths();
 
 export interface ForgetRecordsInput {
+  /** Whose lock is no trace: it goes when the run ends. */
+  readonly runId: string;
   /** The cluster of which nothing is left, not even what an earlier deletion kept, save images that nobody can remove. */
   readonly nothingKeptOf?: string | undefined;
 }
@@ -36,7 +38,10 @@ const left = text('{path} is left of earlier runs', '{path} 是之前运行的�
 /** What a power cut left beside a record. */
 const halfWritten = (cluster: string): string => `${keptRecords}/.${cluster}.kubexm`;
 
-/** A host that is as it was needs no memory of how it came back. */
+/**
+ * A host that is as it was needs no memory of how it came back. Whoever is to take the lock of a run that was killed takes
+ * it here where nothing else is left to do, and gives it back.
+ */
 export const forgetRecords = proceduralStep<ForgetRecordsInput>({
   id: 'host.forget-records',
   title: text('Remove the records of kubexm', '删除 kubexm 的记录'),
@@ -44,14 +49,19 @@ export const forgetRecords = proceduralStep<ForgetRecordsInput>({
   disruption: 'none',
   timeoutMs: 5 * 60_000,
   check: {
-    async ask(reader, { nothingKeptOf }) {
-      const [originals, other] = await look(
+    async ask(reader, { runId, nothingKeptOf }) {
+      const [originals, other, holder] = await look(
         reader,
         { kind: 'originals' },
         { kind: 'query', argv: [...find, '-print', '-quit'] },
+        { kind: 'query', argv: ['cat', `${lock}/run`] },
       );
       const told = nothingKeptOf === undefined ? [] : await outlived(reader, nothingKeptOf);
-      const [path] = [...(other.state === 'answered' && isSaid(other) ? [other.stdout.trim()] : []), ...told];
+      const [path] = [
+        ...saidBy(other),
+        ...saidBy(holder).flatMap((run) => (run === runId ? [] : lock)),
+        ...told,
+      ];
       return originals.length > 0 || path === undefined
         ? satisfied(undefined)
         : drifted(fill(left, { path }));
@@ -73,6 +83,9 @@ export const forgetRecords = proceduralStep<ForgetRecordsInput>({
     await port.run({ argv: last, timeoutMs: 60_000, signal });
   },
 });
+
+const saidBy = (found: QueryState): readonly string[] =>
+  found.state === 'answered' && isSaid(found) ? [found.stdout.trim()] : [];
 
 /** Images among those of others that no containerd was there to remove: a later one can, as long as it is known whose they are. */
 function stillThere(cluster: string, written: PathState): KeptData {

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Reader } from '../../plan/port.ts';
+import { applyContext } from '../../plan/testing/apply-context.ts';
+import type { UndoAction } from '../../plan/undo.ts';
+import type { HostPort } from '../../runner/host-port.ts';
 import type { Original } from '../../runner/undo/originals.ts';
 import { returnToOriginals } from './return-to-originals.ts';
 
@@ -28,4 +31,74 @@ it('counts what it puts back, not what was remembered of data that stays', async
 it('forgets what was remembered also where nothing else is left', async () => {
   expect(await found('data:/var/lib/etcd/member')).toMatchObject({ state: 'drifted', disruption: 'none' });
   expect(await found()).toMatchObject({ state: 'satisfied' });
+});
+
+const mark = 'path:/var/lib/kubexm/cluster';
+const remembered = ['entries:/var/lib/kubelet', 'data:/var/lib/etcd/member'];
+
+/** What goes of a host, where this was captured by modules of these names. */
+async function returned(captured: Readonly<Record<string, readonly string[]>>, modules: readonly string[]) {
+  let left = Object.entries(captured).flatMap(([module, keys]) =>
+    keys.map((key) => ({ ...original(key), node: `create/${module}/task/${key}` })),
+  );
+  const all = left.map(({ key }) => key);
+  const port = {
+    read: async () => [left],
+    revert: async () => undefined,
+    async change([{ keys = [] } = {}]: readonly { readonly keys?: readonly string[] }[]) {
+      left = left.filter(({ key }) => !keys.includes(key));
+    },
+  } as unknown as HostPort;
+  await returnToOriginals.apply(port, { modules }, undefined, applyContext);
+  const { check } = returnToOriginals;
+  if ('reads' in check) throw new TypeError('it asks for itself');
+  expect(await check.ask(port, { modules }, { interrupted: false })).toMatchObject({ state: 'satisfied' });
+  return all.filter((key) => !left.some((one) => one.key === key));
+}
+
+it('knows whose host it is, and what others had there, for as long as anything of the cluster is there', async () => {
+  const preparation = [...remembered, mark, 'sysctl:vm.swappiness'];
+  const nodes = ['unit:kubelet.service'];
+  expect(await returned({ preparation, nodes }, ['preparation'])).toEqual(['sysctl:vm.swappiness']);
+  expect(await returned({ preparation, nodes }, ['nodes'])).toEqual(nodes);
+  expect(await returned({ preparation }, ['preparation'])).toEqual(preparation);
+  expect(await returned({ preparation, nodes }, [])).toEqual([...preparation, ...nodes]);
+});
+
+it('forgets what a part remembered with that part', async () => {
+  const etcd = ['data:/var/lib/etcd/member', 'unit:etcd.service'];
+  expect(await returned({ preparation: [mark], etcd }, ['etcd'])).toEqual(etcd);
+});
+
+it('starts what ran before kubexm came once all that it reads is back', async () => {
+  const unit = (name: string, active: boolean): UndoAction => ({
+    ...({ do: 'unit', name, active, enabled: 'enabled', startedWith: null } as const),
+  });
+  const captured: readonly Original[] = [
+    original('entries:/var/lib/kubelet'),
+    original(mark),
+    original('path:/etc/containerd/config.toml'),
+    original('data:/var/lib/containerd'),
+    { ...original('unit:containerd.service'), actions: [unit('containerd.service', true)] },
+    original('path:/etc/etcd.env'),
+    { ...original('unit:etcd.service'), actions: [unit('etcd.service', false)] },
+  ].map((one) => ({ ...one, node: `create/module/task/${one.key}` }));
+  const order: string[] = [];
+  const port = {
+    read: async () => [captured],
+    revert: async () => undefined,
+    change: async ([{ keys = [] } = {}]: readonly { readonly keys?: readonly string[] }[]) =>
+      void order.push(...keys),
+  } as unknown as HostPort;
+  await returnToOriginals.apply(port, { modules: [] }, undefined, applyContext);
+  expect(order).toEqual([
+    'unit:etcd.service',
+    'path:/etc/etcd.env',
+    'path:/etc/containerd/config.toml',
+    'unit:containerd.service',
+    // Without these, what others had would be taken for what the units wrote.
+    'data:/var/lib/containerd',
+    'entries:/var/lib/kubelet',
+    mark,
+  ]);
 });

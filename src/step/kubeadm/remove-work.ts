@@ -5,7 +5,7 @@ import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import { look } from '../../runner/read/look.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
-import { onOwnNode } from '../host/node-of-others.ts';
+import { onOwnKubelet } from '../host/node-of-others.ts';
 import { kubeadmPaths } from './kubeadm-paths.ts';
 import { staticPodFiles } from './static-pod-files.ts';
 
@@ -40,7 +40,7 @@ export const removeWork = proceduralStep<object>({
   port: 'host',
   disruption: 'data-loss',
   timeoutMs: 5 * 60_000,
-  check: onOwnNode({
+  check: onOwnKubelet({
     async ask(reader) {
       const found = await look(reader, ...written.map((path) => ({ kind: 'path' as const, path })));
       const path = written.find((_, index) => found[index]?.type !== 'absent');

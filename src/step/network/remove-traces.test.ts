@@ -8,13 +8,13 @@ import { removeNetworkTraces } from './remove-traces.ts';
 function hostWith(files: readonly string[], others: string) {
   const removed: string[] = [];
   const port = {
-    read: async (reads: readonly (Read & { readonly path?: string })[]) =>
-      reads.map(({ kind, path = '' }) => {
+    read: async (reads: readonly (Read & { readonly path?: string; readonly argv?: readonly string[] })[]) =>
+      reads.map(({ kind, path = '', argv = [] }) => {
         if (kind === 'originals') return [];
         if (kind === 'unit') return { load: 'not-found' };
         return kind === 'path'
           ? { type: files.includes(path) ? 'directory' : 'absent' }
-          : { state: 'answered', code: 0, stdout: others };
+          : { state: 'answered', code: 0, stdout: argv[0] === 'find' ? others : '' };
       }),
     run: async ({ argv }: { readonly argv: readonly string[] }) => {
       if (argv[0] === 'rm') removed.push(...argv.filter((word) => word.startsWith('/var/lib/cni')));

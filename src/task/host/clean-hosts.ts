@@ -23,6 +23,7 @@ import { nodeEntries } from './node-entries.ts';
 import { type Store, storeData } from './store-data.ts';
 
 export interface Cleaning {
+  readonly runId: string;
   /** All that are returned to what they were, whether anything was ever changed there or not. */
   readonly hosts: readonly string[];
   /** Those that are known to be of the cluster: elsewhere the same things belong to somebody else. */
@@ -121,7 +122,7 @@ export const nodeData = (hosts: readonly string[]): readonly DataOnHosts[] =>
 export const cleanHosts = (drawing: Drawing, cleaning: Cleaning): NodeHandle<undefined> =>
   drawing.task('clean-hosts', ['clean'], (task) => {
     const { hosts, ofCluster, nodes, byKubeadm, podAddress, data, neededToTheEnd, after } = cleaning;
-    const { imagesIn, imagesLeftOn, keptBefore, staysOn, nothingKeptOf } = cleaning;
+    const { runId, imagesIn, imagesLeftOn, keptBefore, staysOn, nothingKeptOf } = cleaning;
     const each = { shared: {}, minimum: 'any' } as const;
     const onNodes = { ...each, on: nodes };
 
@@ -174,7 +175,7 @@ export const cleanHosts = (drawing: Drawing, cleaning: Cleaning): NodeHandle<und
     return task.step(forgetRecords, {
       ...each,
       on: hosts,
-      shared: { nothingKeptOf },
+      shared: { runId, nothingKeptOf },
       after: behind([returned, ...goneLast], hosts),
     });
 

@@ -1,4 +1,5 @@
 import { type Text, text } from '../../../problem/text.ts';
+import { distributions } from '../../data/distributions.ts';
 
 interface Leftover {
   readonly what: Text;
@@ -13,8 +14,8 @@ const runtime = (name: string): Leftover => ({
   blocks: false,
 });
 
-const distribution = (name: string): Leftover => ({
-  what: text(`an installation of ${name}`, `${name} 的安装`),
+const distribution = ({ title }: { readonly title: string }): Leftover => ({
+  what: text(`an installation of ${title}`, `${title} 的安装`),
   blocks: true,
   isOthers: true,
 });
@@ -36,8 +37,7 @@ export const leftovers: Readonly<Record<string, Leftover>> = {
     what: text('the configuration or programs of a network plugin', '网络插件的配置或程序'),
     blocks: false,
   },
-  k3s: distribution('k3s'),
-  rke2: distribution('RKE2'),
-  k0s: distribution('k0s'),
-  microk8s: distribution('MicroK8s'),
+  ...Object.fromEntries(
+    Object.entries(distributions).map(([component, one]) => [component, distribution(one)]),
+  ),
 };
