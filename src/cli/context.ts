@@ -22,6 +22,7 @@ export interface World {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Empty where the directory was removed while somebody stood in it. */
   readonly cwd: string;
   readonly now: () => number;
   /** In which progress is timed; left out, it is the zone this machine is set to. */
