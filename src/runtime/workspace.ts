@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { createVault, type Vault } from '../domain/secret.ts';
 import { hasCode } from '../problem/has-code.ts';
 import { problem } from '../problem/problem.ts';
+import { systemReason } from '../problem/system-reason.ts';
 import { makeFolder } from './make-folder.ts';
 import { workspaceFolder } from './workspace-folder.ts';
 
@@ -88,7 +89,6 @@ function writing(path: string, work: () => void): void {
   try {
     work();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw problem('usage.unwritable', { path, reason }, { file: path }, error);
+    throw problem('usage.unwritable', { path, reason: systemReason(error) }, { file: path }, error);
   }
 }

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { problem } from '../../problem/problem.ts';
+import { systemReason } from '../../problem/system-reason.ts';
 import { makeFolder } from '../../runtime/make-folder.ts';
-import { systemReason } from '../file/system-reason.ts';
 import { generatedMark } from './reference-pages.ts';
 
 const indexes = [

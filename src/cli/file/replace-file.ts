@@ -1,8 +1,8 @@
 import { open, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { problem } from '../../problem/problem.ts';
+import { systemReason } from '../../problem/system-reason.ts';
 import { makeFolder } from '../../runtime/make-folder.ts';
-import { systemReason } from './system-reason.ts';
 
 /** What a file shall hold instead of what it holds; nothing where there is no file. Only its owner reads it, and nobody ever sees half of it. */
 export async function replaceFile(path: string, change: (content: string) => string): Promise<void> {

@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { quote } from '../../domain/quote.ts';
 import { hasCode } from '../../problem/has-code.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
+import { systemReason } from '../../problem/system-reason.ts';
 import type { CliContext } from '../context.ts';
-import { systemReason } from './system-reason.ts';
 
 /** Why a file could not be written, as its path was typed. */
 export const unwritable = (path: string, { cwd }: Pick<CliContext, 'cwd'>, error: unknown): Problem =>

@@ -2,6 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Secret } from '../../domain/secret.ts';
 import { problem } from '../../problem/problem.ts';
+import { systemReason } from '../../problem/system-reason.ts';
 import { bytesOf } from '../content.ts';
 
 /** A folder with all its files, or none of it: nobody ever finds half of it, and one that is there is never replaced. */
@@ -19,8 +20,7 @@ export async function keepFolder(folder: string, files: ReadonlyMap<string, stri
     await rename(unfinished, folder);
     await sync(dirname(folder));
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    throw problem('usage.unwritable', { path: folder, reason: error.message }, { file: folder }, error);
+    throw problem('usage.unwritable', { path: folder, reason: systemReason(error) }, { file: folder }, error);
   }
 }
 
