@@ -85,7 +85,7 @@ describe('mistakes', () => {
     expect(code).toBe(2);
     expect(JSON.parse(stderr)).toMatchObject({
       code: 'usage.unknown-command',
-      fix: { en: 'Type `kubexm audit verify`' },
+      fix: { en: 'Type `kubexm --log-format json audit verify`' },
     });
   });
 });
@@ -153,6 +153,9 @@ describe('cluster files', () => {
     ['serve metrics --textfile no/such/dir/k.prom', 'usage.folder-missing'],
     ['create config -f /proc/c.yaml', 'usage.unwritable'],
     ['generate docs --out /proc/x', 'usage.unwritable'],
+    ['get nodes -f single.yaml', 'pki.no-authority'],
+    ['drain node node1 -f single.yaml', 'pki.no-authority'],
+    ['cordon node node1 -f single.yaml --dry-run', 'pki.no-authority'],
   ])('%s is refused as %s', async (line, code) => {
     expect(await kubexm(line)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(code) });
   });
