@@ -65,6 +65,8 @@ export interface CliContext extends World, Settings {
   readonly words: readonly string[];
   /** The cluster file, once one was read: commands in messages are shown with it. */
   readonly cluster: OwnFile;
+  /** A blank line, where a terminal shows something above that does not end with one. */
+  setOff(): void;
   /** Said last, below the problems the command ended with. */
   lastly(say: () => void): void;
   /** True once the operator agreed; throws a problem when nobody can be asked. */

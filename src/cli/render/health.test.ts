@@ -19,9 +19,11 @@ const silent = onHost('node3', ({ ways }) => ({
   ways: ways.map(({ way }) => ({ way, reached: way.to === 'node1' ? 'silent' : 'answered' })),
 }));
 
+const report = judgeHealth(spec, many(silent(soundSurvey(spec))));
 const linesIn = (lang: Lang): readonly string[] =>
-  healthLines(judgeHealth(spec, many(silent(soundSurvey(spec)))), {
+  healthLines(report, {
     lang,
+    colour: false,
     paint: painter({ colour: false }),
     width: 80,
   });
@@ -35,4 +37,15 @@ it.each(['en', 'zh'] as const)(
 
 it.each(['en', 'zh'] as const)('fits into 80 columns in %s', (lang) => {
   expect(linesIn(lang).filter((line) => widthOf(line) > 80)).toEqual([]);
+});
+
+it('shows on a terminal what is good in green, and commands without their backticks', () => {
+  const lines = healthLines(report, {
+    lang: 'en',
+    colour: true,
+    paint: painter({ colour: true }),
+    width: 80,
+  });
+  expect(lines.join('\n')).toContain('\x1b[32m✓ good');
+  expect(lines.join('\n')).not.toContain('`');
 });
