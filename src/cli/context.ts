@@ -22,6 +22,7 @@ export interface World {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Empty where the directory was removed while somebody stood in it. */
   readonly cwd: string;
   readonly now: () => number;
   /** In which progress is timed; left out, it is the zone this machine is set to. */
@@ -64,6 +65,8 @@ export interface CliContext extends World, Settings {
   readonly words: readonly string[];
   /** The cluster file, once one was read: commands in messages are shown with it. */
   readonly cluster: OwnFile;
+  /** A blank line, where a terminal shows something above that does not end with one. */
+  setOff(): void;
   /** Said last, below the problems the command ended with. */
   lastly(say: () => void): void;
   /** True once the operator agreed; throws a problem when nobody can be asked. */

@@ -1,5 +1,5 @@
-import { problem } from '../problem/problem.ts';
-import { same, type Text } from '../problem/text.ts';
+import type { Text } from '../problem/text.ts';
+import { badChoice } from './bad-value.ts';
 import type { Arg } from './define-command.ts';
 import type { Completes } from './define-flag.ts';
 
@@ -41,10 +41,7 @@ export const choiceArg = <const C extends readonly string[]>(
   rest: false,
   read(typed) {
     const known = arg.choices.find((choice) => choice === typed[0]);
-    if (known === undefined) {
-      const expects = same(arg.choices.join(', '));
-      throw problem('usage.bad-value', { flag: arg.name, given: typed[0] ?? '', expects });
-    }
+    if (known === undefined) throw badChoice(arg.name, typed[0] ?? '', arg.choices);
     return known;
   },
 });

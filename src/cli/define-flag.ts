@@ -1,5 +1,5 @@
-import { type Problem, problem } from '../problem/problem.ts';
-import { same, type Text, text } from '../problem/text.ts';
+import { type Text, text } from '../problem/text.ts';
+import { badChoice, badValue } from './bad-value.ts';
 
 /** What may stand for a value, for those who press Tab. */
 export type Completes = 'file' | 'directory' | 'host' | 'cluster' | 'run' | 'task' | 'lab';
@@ -45,7 +45,7 @@ export const listFlag = (flag: ValueTexts): Flag<readonly string[]> => ({
   read(typed) {
     const list = typed.flatMap((one) => one.split(',')).filter((one) => one.trim() !== '');
     // An empty value is most often a variable that was never set; it must not mean everything.
-    if (typed.length > 0 && list.length === 0) throw badValue(flag.long, typed.join(), nonEmptyList);
+    if (typed.length > 0 && list.length === 0) throw badValue(`--${flag.long}`, typed.join(), nonEmptyList);
     return list;
   },
 });
@@ -58,7 +58,7 @@ export const repeatedFlag = <T>(
   read: (typed) =>
     typed.map((given) => {
       const parsed = flag.parse(given);
-      if (parsed === undefined) throw badValue(flag.long, given, flag.expects);
+      if (parsed === undefined) throw badValue(`--${flag.long}`, given, flag.expects);
       return parsed;
     }),
 });
@@ -79,7 +79,7 @@ export const choiceFlag = <
       // The absent fallback and its type F are both `undefined`; the compiler cannot see that they agree.
       if (given === undefined) return fallback as F;
       const known = flag.choices.find((choice) => choice === given);
-      if (known === undefined) throw badValue(flag.long, given, same(flag.choices.join(', ')));
+      if (known === undefined) throw badChoice(`--${flag.long}`, given, flag.choices);
       return known;
     },
   };
@@ -98,12 +98,9 @@ export const parsedFlag = <T>(
     const given = typed.at(-1) ?? flag.fallback;
     if (given === undefined) return undefined;
     const parsed = flag.parse(given);
-    if (parsed === undefined) throw badValue(flag.long, given, flag.expects);
+    if (parsed === undefined) throw badValue(`--${flag.long}`, given, flag.expects);
     return parsed;
   },
 });
 
 const nonEmptyList = text('at least one value', '至少一个值');
-
-const badValue = (long: string, given: string, expects: Text): Problem =>
-  problem('usage.bad-value', { flag: `--${long}`, given, expects });

@@ -45,3 +45,11 @@ it('loads none of the commands to answer a Tab', () => {
   expect(bytes).toBeGreaterThan(10_000);
   expect(bytes).toBeLessThan(100_000);
 });
+
+it('takes in no sentences of other languages than ours from the packages it is built with', () => {
+  const taken = Object.values(program.metafile.outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
+  );
+  expect(taken.some((path) => path.includes('node_modules/zod/'))).toBe(true);
+  expect(taken.filter((path) => /zod\/v4\/locales\/(?!en\.)/.test(path))).toEqual([]);
+});

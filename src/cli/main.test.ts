@@ -85,9 +85,19 @@ describe('mistakes', () => {
     expect(code).toBe(2);
     expect(JSON.parse(stderr)).toMatchObject({
       code: 'usage.unknown-command',
-      fix: { en: 'Type `kubexm audit verify`' },
+      fix: { en: 'Type `kubexm --log-format json audit verify`' },
     });
   });
+});
+
+it('says so where the directory it is run in was removed', async () => {
+  const gone = mkdtempSync(join(tmpdir(), 'kubexm-gone-'));
+  const line = 'cd "$1" && rmdir "$1" && exec "$2" "$3" get runs';
+  const child = spawn('sh', ['-c', line, 'sh', gone, process.execPath, program.entry]);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const stderr = await text(child.stderr);
+  expect(await ended).toBe(2);
+  expect(stderr).toContain('error usage.directory-gone');
 });
 
 describe('cluster files', () => {
@@ -134,8 +144,18 @@ describe('cluster files', () => {
     ['config validate -f missing.yaml', 'usage.unreadable'],
     ['config validate -f .', 'usage.unreadable'],
     ['config validate', 'usage.missing-flag'],
-    ['create config -f no/such/dir/c.yaml', 'usage.unwritable'],
-    ['serve metrics --textfile no/such/dir/k.prom', 'usage.unwritable'],
+    ['create config -f no/such/dir/c.yaml', 'usage.folder-missing'],
+    ['create lab -f no/such/dir/c.yaml', 'usage.folder-missing'],
+    ['fetch kubeconfig -c demo --out no/such/dir/config', 'usage.folder-missing'],
+    ['adopt cluster --host 127.0.0.1 --write no/such/dir/c.yaml', 'usage.folder-missing'],
+    ['create artifacts --pin-images no/such/dir/digests.yaml', 'usage.folder-missing'],
+    ['create artifacts --pin-images single.yaml', 'artifact.bom-invalid'],
+    ['serve metrics --textfile no/such/dir/k.prom', 'usage.folder-missing'],
+    ['create config -f /proc/c.yaml', 'usage.unwritable'],
+    ['generate docs --out /proc/x', 'usage.unwritable'],
+    ['get nodes -f single.yaml', 'pki.no-authority'],
+    ['drain node node1 -f single.yaml', 'pki.no-authority'],
+    ['cordon node node1 -f single.yaml --dry-run', 'pki.no-authority'],
   ])('%s is refused as %s', async (line, code) => {
     expect(await kubexm(line)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(code) });
   });

@@ -1,5 +1,6 @@
 import { isatty, type WriteStream } from 'node:tty';
 import { exitCodes } from '../problem/exit-code.ts';
+import { hasCode } from '../problem/has-code.ts';
 import type { Interrupts, Output, World } from './context.ts';
 
 /** The only place that looks at the process: streams, environment, directory, signals. */
@@ -9,7 +10,7 @@ export function processWorld(): World {
     stdout: outputTo(process.stdout),
     stderr: outputTo(process.stderr),
     env: process.env,
-    cwd: process.cwd(),
+    cwd: currentDirectory(),
     now: Date.now,
     interrupts: () => {
       listening ??= listenForInterrupts();
@@ -29,6 +30,15 @@ export function processWorld(): World {
         }
       : { ask: undefined, askSecret: undefined }),
   };
+}
+
+function currentDirectory(): string {
+  try {
+    return process.cwd();
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return '';
+    throw error;
+  }
 }
 
 /** Ctrl-C at a question is meant for the whole command; the prompt keeps the signal to itself. */

@@ -54,6 +54,7 @@ async function answer(
   context: CliContext,
   commands: readonly Command[],
 ): Promise<readonly Problem[]> {
+  if (invocation.kind === 'run' && context.cwd === '') throw problem('usage.directory-gone', {});
   if (invocation.kind === 'run') return invocation.command.run(invocation.input, context, commands);
   if (invocation.kind === 'refuse') return invocation.problems;
   const { printGreeting, printHelp } = await import('./render/help.ts');

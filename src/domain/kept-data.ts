@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { fromJson } from './cluster-record/cluster-record.ts';
 import { type EtcdMember, peerUrlOf, sortedMembers } from './etcd-member.ts';
 

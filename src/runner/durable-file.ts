@@ -29,6 +29,7 @@ export async function readIfThere(path: string): Promise<string | undefined> {
 
 export const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT');
 
+/** Makes names durable, not only what the files hold. */
 export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r');
   try {

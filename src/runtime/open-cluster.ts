@@ -25,6 +25,7 @@ import { nodeRequest } from './node-request.ts';
 import { operatorOf } from './operator.ts';
 import { prepare } from './prepare.ts';
 import type { Recorders } from './recorded.ts';
+import { refuseWithoutAuthority } from './refuse-without-authority.ts';
 import { refuseResume, reopenRun } from './reopen-run.ts';
 import { rollBack } from './roll-back.ts';
 import { openSession } from './session.ts';
@@ -123,8 +124,11 @@ export async function openCluster(
       runCommand: async (command, approvedPlan) =>
         carryOut(commandRequest(config, vault, command), { approvedPlan }),
       planCommand: async (command) => plan(commandRequest(config, vault, command)),
-      careForNodes: async (nodes, care, approvedPlan) =>
-        carryOut(nodeRequest(config, nodes, care), { approvedPlan }),
+      async careForNodes(nodes, care, approvedPlan) {
+        const request = nodeRequest(config, nodes, care);
+        await refuseWithoutAuthority(recorders);
+        return carryOut(request, { approvedPlan });
+      },
       deleteNodes: async (request, approvedPlan) =>
         carryOut(deleteNodesRequest(config, request), { approvedPlan }),
       checkCerts: (nodes) => checkCerts(recorders, config, nodes),

@@ -2,6 +2,7 @@ import { imagesOf } from '../config/artifact-needs.ts';
 import type { ClusterConfig } from '../config/cluster-config.ts';
 import { type Problem, problem } from '../problem/problem.ts';
 import type { Text } from '../problem/text.ts';
+import { layBom } from '../resource/bom.ts';
 import { type UnpinnedImage, unpinnedImages } from '../resource/unpinned-images.ts';
 import { askDigest } from '../runner/fetch/ask-digest.ts';
 import type { Web } from '../runner/fetch/web.ts';
@@ -10,6 +11,11 @@ export interface PinnedImage extends Pick<UnpinnedImage, 'name' | 'tag' | 'refer
   readonly digest: string;
   /** Who said so. */
   readonly source: string;
+}
+
+/** Refuses a file that digests cannot be added to, since it holds something else. */
+export function judgeOverlay(file: string, text: string): void {
+  layBom([{ file, text }], {});
 }
 
 /** Asks what the tags that a cluster needs, and nobody has pinned, name at this moment. */

@@ -6,7 +6,6 @@ import {
   existsSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -17,6 +16,8 @@ import { join } from 'node:path';
 import { createVault, type Vault } from '../domain/secret.ts';
 import { hasCode } from '../problem/has-code.ts';
 import { problem } from '../problem/problem.ts';
+import { systemReason } from '../problem/system-reason.ts';
+import { makeFolder } from './make-folder.ts';
 import { workspaceFolder } from './workspace-folder.ts';
 
 /** `.kubexm` in the directory kubexm is run from: everything it keeps about the clusters made from here. */
@@ -80,7 +81,7 @@ function makeKey(path: string, put: (from: string, to: string) => void): void {
 
 const makeDirectory = (path: string): void =>
   writing(path, () => {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolder(path, 0o700);
     accessSync(path, constants.W_OK);
   });
 
@@ -88,7 +89,6 @@ function writing(path: string, work: () => void): void {
   try {
     work();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw problem('usage.unwritable', { path, reason }, { file: path }, error);
+    throw problem('usage.unwritable', { path, reason: systemReason(error) }, { file: path }, error);
   }
 }

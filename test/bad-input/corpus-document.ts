@@ -91,6 +91,13 @@ export const documentCorpus: readonly BadFile[] = [
     [['config.unknown-key-near', '/spec/contorlPlane']],
     { says: /did you mean controlPlaneEndpoint/ },
   ),
+  badFile(
+    6,
+    'a field of KubeKey that is spelled like another one',
+    clusterFile({ etcd: '  etcd: {»backupScript: /usr/local/bin}' }),
+    [['config.no-counterpart', '/spec/etcd/backupScript']],
+    { says: /backups are not built yet/ },
+  ),
   badFile(6, 'a key like no other', clusterFile({ x: '  »zzz: 1' }), [['config.unknown-key', '/spec/zzz']]),
   badFile(
     6,

@@ -5,8 +5,8 @@ import { failureOf, typedIn } from './takes.ts';
 const words = {
   title: text('Screens', '界面'),
   intro: text(
-    'What kubexm shows, drawn by `npm run pictures` from recordings of real runs on three lab hosts, at 80 and at 160 columns, for dark and for light terminals.',
-    'kubexm 所显示的内容，由 `npm run pictures` 根据在三台实验主机上真实运行的录屏绘制，宽度为 80 列和 160 列，适合深色和浅色终端。',
+    'What kubexm shows, drawn by `npm run pictures` from recordings of real runs on three lab hosts, at 80 and at 160 columns, for dark and for light terminals. `npm run pictures -- --record` makes the recordings anew: as root, once the components of a first cluster are built, in about an hour; the hosts are taken away at the end.',
+    'kubexm 所显示的内容，由 `npm run pictures` 根据在三台实验主机上真实运行的录屏绘制，宽度为 80 列和 160 列，适合深色和浅色终端。`npm run pictures -- --record` 重新录制：以 root 身份执行，须已构建首个集群所需的组件，约需一小时；结束时会清除实验主机。',
   ),
   failure: text('{says} (exit {code})', '{says}（退出码 {code}）'),
   wide: text(

@@ -5,8 +5,9 @@ import { type Arch, arches, archOfHost } from '../../domain/arch.ts';
 import { defaultKubernetesVersion } from '../../domain/data/kubernetes-versions.ts';
 import { judgeKubernetesVersion } from '../../domain/kubernetes-version.ts';
 import type { Vault } from '../../domain/secret.ts';
-import { type Problem, problem } from '../../problem/problem.ts';
+import type { Problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
+import { badChoice, badValue } from '../bad-value.ts';
 import { loadClusterFile } from '../config/load-cluster-file.ts';
 import type { CliContext } from '../context.ts';
 import { withOperation } from '../operate/open-operation.ts';
@@ -58,7 +59,7 @@ function refuseVersions(versions: readonly string[]): void {
     const verdict = judgeKubernetesVersion(version);
     if (verdict.ok) continue;
     const expects = fill(says.version, { example: defaultKubernetesVersion, because: verdict.because });
-    throw problem('usage.bad-value', { flag: '--kubernetes', given: version, expects });
+    throw badValue('--kubernetes', version, expects);
   }
 }
 
@@ -121,7 +122,6 @@ function chosenArches(named: readonly string[], hosts: readonly { readonly arch?
   const own = machineNames[machineArch()] ?? machineArch();
   const wanted = named.length > 0 ? named : hosts.map(({ arch }) => arch ?? own);
   const unknown = wanted.find((arch) => !arches.some((known) => known === arch));
-  if (named.length > 0 && unknown !== undefined)
-    throw problem('usage.bad-value', { flag: '--arch', given: unknown, expects: arches.join(', ') });
+  if (named.length > 0 && unknown !== undefined) throw badChoice('--arch', unknown, arches);
   return [...new Set(wanted.map((arch) => archOfHost('-', arch)))];
 }

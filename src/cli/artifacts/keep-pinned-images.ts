@@ -1,10 +1,13 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseDocument } from 'yaml';
 import { Problem, problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import type { PinnedImage } from '../../runtime/pin-images.ts';
 import type { CliContext } from '../context.ts';
+import { judgeOutput } from '../file/judge-output.ts';
+import { readInput } from '../file/read-input.ts';
+import { unwritable } from '../file/unwritable.ts';
 import { printTable } from '../render/data.ts';
 import { notice } from '../render/notice.ts';
 import { printProblems } from '../render/problem.ts';
@@ -40,7 +43,10 @@ export async function keepPinnedImages(
 ): Promise<readonly Problem[]> {
   const { createVault } = await import('../../domain/secret.ts');
   const { artifactWeb } = await import('../../runtime/artifact-web.ts');
-  const { pinImages } = await import('../../runtime/pin-images.ts');
+  const { judgeOverlay, pinImages } = await import('../../runtime/pin-images.ts');
+  judgeOutput({ path: to, force: true }, context);
+  const before = existsSync(resolve(context.cwd, to)) ? await readInput(to, context) : '';
+  judgeOverlay(to, before);
   const versions = flags.kubernetes.map((value) => ({ key: 'spec.kubernetes.version', value }));
   const { signal } = context.interrupts();
   const found = new Map<string, PinnedImage>();
@@ -62,18 +68,22 @@ export async function keepPinnedImages(
   await printTable(images, columns, flags.output, context);
   if (flags.dryRun) return [];
   if (!(await context.confirm(fill(question, { file: to }), flags.yes))) throw problem('usage.declined', {});
-  keep(resolve(context.cwd, to), images);
+  try {
+    writeFileSync(resolve(context.cwd, to), withImages(before, images));
+  } catch (error) {
+    throw unwritable(to, context, error);
+  }
   notice(fill(written, { file: to }), context);
   return [];
 }
 
 /** What the file says already stays, its comments too. */
-function keep(file: string, images: readonly PinnedImage[]): void {
-  const document = parseDocument(existsSync(file) ? readFileSync(file, 'utf8') : '');
+function withImages(before: string, images: readonly PinnedImage[]): string {
+  const document = parseDocument(before);
   for (const { name, tag, digest, source } of images) {
     const said = document.createNode(digest);
     said.comment = ` ${source}`;
     document.setIn(['images', name, 'tags', tag, 'digest'], said);
   }
-  writeFileSync(file, document.toString());
+  return document.toString();
 }

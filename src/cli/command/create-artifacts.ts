@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { BuildSet } from '../../../lab/components/build-unit.ts';
 import { sayDuration } from '../../domain/duration.ts';
 import { problem } from '../../problem/problem.ts';
@@ -6,6 +5,7 @@ import { fill, text } from '../../problem/text.ts';
 import { clusterFileFlags } from '../config/load-cluster-file.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { choiceFlag, listFlag, switchFlag, valueFlag } from '../define-flag.ts';
+import { makeOutputFolder } from '../file/make-output-folder.ts';
 import { flag } from '../flag.ts';
 import { artifactsPlanLines } from '../render/artifacts-plan.ts';
 import { notice } from '../render/notice.ts';
@@ -157,7 +157,7 @@ export const createArtifacts = defineCommand({
     const { createArtifacts: create } = await import('../../../lab/components/create-artifacts.ts');
     const startedAt = context.now();
     const { artifactsFolder } = await import('../../../lab/components/artifact-places.ts');
-    const folder = flags.to === undefined ? artifactsFolder(flags.set) : resolve(context.cwd, flags.to);
+    const folder = flags.to === undefined ? artifactsFolder(flags.set) : makeOutputFolder(flags.to, context);
     const { signal } = context.interrupts();
     const problems = await create(plan, { folder, signal, say: (line) => notice(line, context) });
     if (problems.length > 0) return problems;

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { sayDuration } from '../../domain/duration.ts';
 import { quote } from '../../domain/quote.ts';
 import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { parsedFlag, switchFlag, valueFlag } from '../define-flag.ts';
+import { judgeOutput } from '../file/judge-output.ts';
 import { writeOutput } from '../file/write-output.ts';
 import { flag } from '../flag.ts';
 import { labCpus, labDisk, labMemory, labName } from '../lab/lab-flags.ts';
@@ -13,7 +12,6 @@ import { printTable } from '../render/data.ts';
 import { labHostColumns } from '../render/lab-description.ts';
 import { labPlanLines } from '../render/lab-plan.ts';
 import { notice } from '../render/notice.ts';
-import { typedWith } from '../typed-with.ts';
 
 const question = text('Install these packages on this machine?', '在本机安装以上软件包吗？');
 
@@ -88,8 +86,7 @@ export const createLab = defineCommand({
   async run({ flags }, context) {
     const path = flags.file ?? 'cluster.yaml';
     // Before minutes of work: the file is written at the end of it.
-    if (!flags.force && !flags.dryRun && existsSync(resolve(context.cwd, path)))
-      throw problem('usage.file-exists', { path, next: typedWith(context, '--force') }, { file: path });
+    if (!flags.dryRun) judgeOutput({ path, force: flags.force }, context);
     const request = {
       name: flags.name ?? '',
       hosts: flags.hosts ?? 0,

@@ -5,6 +5,7 @@ import { problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { parsedFlag, switchFlag, valueFlag } from '../define-flag.ts';
+import { judgeOutput } from '../file/judge-output.ts';
 import { replaceFile } from '../file/replace-file.ts';
 import { writeOutput } from '../file/write-output.ts';
 import { flag } from '../flag.ts';
@@ -121,6 +122,8 @@ export const fetchKubeconfigCommand = defineCommand({
     const { fetchKubeconfig, usualValidityMs } = await import('../../runtime/fetch-kubeconfig.ts');
     const { operatorOf } = await import('../../runtime/operator.ts');
     const { reveal } = await import('../../domain/secret.ts');
+    const toFile = flags.merge || flags.out === '-' ? undefined : flags.out;
+    if (toFile !== undefined) judgeOutput({ path: toFile, force: flags.force }, context);
     const workspace = openWorkspace(context.cwd, { create: false });
     const { vault } = workspace;
     const loaded = await loadCluster(flags, 'cluster', 'kubexm fetch kubeconfig', context, vault);

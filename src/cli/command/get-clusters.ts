@@ -4,6 +4,7 @@ import { currentContext } from '../config/current-context.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { flag } from '../flag.ts';
 import { nothingInDirectory, printTable } from '../render/data.ts';
+import { runTone } from '../render/run-tone.ts';
 import type { Column } from '../render/table.ts';
 
 interface ListedCluster extends KnownCluster {
@@ -16,7 +17,11 @@ const columns: readonly Column<ListedCluster>[] = [
   { title: text('MODE', '方式'), value: ({ mode }) => mode, wide: true },
   { title: text('HOSTS', '主机数'), value: ({ hosts }) => String(hosts) },
   { title: text('LAST RUN', '最近运行'), value: ({ lastRun }) => lastRun.pipeline },
-  { title: text('STATUS', '状态'), value: ({ lastRun }) => lastRun.status },
+  {
+    title: text('STATUS', '状态'),
+    value: ({ lastRun }) => lastRun.status,
+    tone: ({ lastRun }) => runTone(lastRun.status),
+  },
   { title: text('STARTED', '开始时间'), value: ({ lastRun }) => `${lastRun.startedAt.slice(0, 16)}Z` },
   { title: text('RUN', '运行'), value: ({ lastRun }) => lastRun.runId, wide: true },
   { title: text('FILE', '文件'), value: ({ file }) => file, wide: true },

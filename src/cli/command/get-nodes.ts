@@ -8,11 +8,12 @@ import { loginFlags } from '../operate/login-flags.ts';
 import { withOperation } from '../operate/open-operation.ts';
 import { printTable } from '../render/data.ts';
 import { printProblems } from '../render/problem.ts';
+import type { Tone } from '../render/style.ts';
 import type { Column } from '../render/table.ts';
 
 const columns = (nowMs: number): readonly Column<NodeSummary>[] => [
   { title: text('NAME', '名称'), value: ({ name }) => name, gives: true },
-  { title: text('STATUS', '状态'), value: shownStatus },
+  { title: text('STATUS', '状态'), value: shownStatus, tone: statusTone },
   { title: text('ROLES', '角色'), value: ({ roles }) => roles.join(','), gives: true },
   { title: text('VERSION', '版本'), value: ({ version }) => version },
   { title: text('ADDRESS', '地址'), value: ({ addresses }) => addresses.join(',') },
@@ -30,6 +31,12 @@ const columns = (nowMs: number): readonly Column<NodeSummary>[] => [
 
 const shownStatus = ({ status, schedulable, createdAt }: NodeSummary): string =>
   createdAt === '' || schedulable ? status : `${status},SchedulingDisabled`;
+
+function statusTone({ status, schedulable }: NodeSummary): Tone | undefined {
+  if (status === 'NoNode') return undefined;
+  if (status === 'NotReady' || status === 'Unknown') return 'red';
+  return status === 'Ready' && schedulable ? 'green' : 'yellow';
+}
 
 export const getNodes = defineCommand({
   verb: 'get',

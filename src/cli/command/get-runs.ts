@@ -6,6 +6,7 @@ import { defineCommand, done } from '../define-command.ts';
 import { valueFlag } from '../define-flag.ts';
 import { flag } from '../flag.ts';
 import { nothingInDirectory, printTable } from '../render/data.ts';
+import { runTone } from '../render/run-tone.ts';
 import type { Column } from '../render/table.ts';
 
 interface ListedRun {
@@ -24,7 +25,7 @@ const columns: readonly Column<ListedRun>[] = [
   { title: text('RUN', '运行'), value: ({ runId }) => runId },
   { title: text('CLUSTER', '集群'), value: ({ cluster }) => cluster, gives: true },
   { title: text('PIPELINE', '流程'), value: ({ pipeline }) => pipeline },
-  { title: text('STATUS', '状态'), value: ({ status }) => status },
+  { title: text('STATUS', '状态'), value: ({ status }) => status, tone: ({ status }) => runTone(status) },
   { title: text('CHANGES', '变更'), value: ({ changes }) => String(changes) },
   {
     title: text('TOOK', '用时'),

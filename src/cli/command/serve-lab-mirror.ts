@@ -2,11 +2,11 @@ import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { MirrorInput } from '../../../lab/mirror/start-mirror.ts';
 import { problem } from '../../problem/problem.ts';
+import { systemReason } from '../../problem/system-reason.ts';
 import { fill, text } from '../../problem/text.ts';
 import type { CliContext } from '../context.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { parsedFlag, valueFlag } from '../define-flag.ts';
-import { systemReason } from '../file/system-reason.ts';
 import { notice } from '../render/notice.ts';
 
 const says = {

@@ -1,10 +1,9 @@
 import { globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { problem } from '../../problem/problem.ts';
 import { fill, same, text } from '../../problem/text.ts';
 import { defineCommand, done } from '../define-command.ts';
 import { parsedFlag, valueFlag } from '../define-flag.ts';
-import { systemReason } from '../file/system-reason.ts';
+import { unwritable } from '../file/unwritable.ts';
 import { notice } from '../render/notice.ts';
 
 const says = {
@@ -61,7 +60,7 @@ export const serveMetricsCommand = defineCommand({
       const { writeMetricsTextfile } = await import('../../telemetry/metrics-textfile.ts');
       const path = flags.textfile;
       await writeMetricsTextfile(metrics, resolve(context.cwd, path)).catch((error: unknown) => {
-        throw problem('usage.unwritable', { path, reason: systemReason(error) }, { file: path }, error);
+        throw unwritable(path, context, error);
       });
       notice(fill(says.written, { path }), context);
       return done;

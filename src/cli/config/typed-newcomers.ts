@@ -2,7 +2,7 @@ import { type AddedHost, saidIn } from '../../config/amend-file.ts';
 import { newcomersIn } from '../../config/newcomers.ts';
 import { type Role, roles } from '../../config/schema/role-groups.ts';
 import { problem } from '../../problem/problem.ts';
-import { same } from '../../problem/text.ts';
+import { badChoice } from '../bad-value.ts';
 
 interface Typed {
   readonly nodes: readonly string[];
@@ -38,7 +38,6 @@ const noGroups = Object.fromEntries(roles.map((role) => [role, []])) as unknown 
 
 function roleOf(given: string): Role {
   const known = roles.find((role) => role === given.trim());
-  if (known === undefined)
-    throw problem('usage.bad-value', { flag: '--role', given, expects: same(roles.join(', ')) });
+  if (known === undefined) throw badChoice('--role', given, roles);
   return known;
 }

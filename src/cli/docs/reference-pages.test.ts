@@ -52,6 +52,10 @@ it('leaves a directory alone whose index it did not write', async () => {
   }
 });
 
+it.each(['/proc/x', '/dev/null/x'])('says at once that nothing can be written to %s', async (directory) => {
+  await expect(writePages(directory, pages)).rejects.toMatchObject({ code: 'usage.unwritable' });
+});
+
 it('lists every step, gate and lease that a file of src/step names', () => {
   const written = globSync('src/step/**/*.ts')
     .filter((path) => !path.endsWith('.test.ts'))

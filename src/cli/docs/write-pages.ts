@@ -1,7 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { problem } from '../../problem/problem.ts';
-import { systemReason } from '../file/system-reason.ts';
+import { systemReason } from '../../problem/system-reason.ts';
+import { makeFolder } from '../../runtime/make-folder.ts';
 import { generatedMark } from './reference-pages.ts';
 
 const indexes = [
@@ -19,7 +20,7 @@ export async function writePages(directory: string, pages: ReadonlyMap<string, s
   }
   try {
     for (const [path, content] of pages) {
-      await mkdir(dirname(join(directory, path)), { recursive: true });
+      makeFolder(dirname(join(directory, path)));
       await writeFile(join(directory, path), content);
     }
   } catch (error) {

@@ -2,9 +2,6 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { foreignNames } from '../../config/names/foreign-names.ts';
-import { leafFields } from '../../config/schema/fields.ts';
-import { configSchema, descend } from '../../config/schema/json-schema.ts';
 import { healthChecks } from '../../domain/health/checks.ts';
 import { preflightChecks } from '../../domain/preflight/checks.ts';
 import { findTask } from '../../pipeline/hosts/find-task.ts';
@@ -103,36 +100,3 @@ it('says the same in both languages of a page', () => {
     expect(zh, pair[0]).toEqual(en);
   }
 });
-
-it.each(['en', 'zh'])(
-  'the guide from KubeKey (%s) names only fields there are, and old names are answered with them',
-  (lang) => {
-    const rows = readFileSync(`docs/guide/${lang}/from-kubekey.md`, 'utf8')
-      .split('\n')
-      .filter((line) => /^\| (`|–)/.test(line) && !line.includes('`kk '))
-      .map((line) =>
-        line.split(' | ').map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)),
-      );
-    expect(rows.length).toBeGreaterThan(25);
-    const isField = (name: string): boolean =>
-      leafFields().includes(`spec.${name}`) ||
-      descend(configSchema(), ['spec', ...name.split('.')]) !== undefined;
-    for (const [, ours = []] of rows)
-      for (const name of ours) expect(isField(name.split(':')[0] ?? ''), name).toBe(true);
-    for (const [old, use] of Object.entries(foreignNames).filter(([name]) => name.includes('.'))) {
-      const row = rows.find(([theirs = []]) => namesOf(theirs).includes(old));
-      if (row !== undefined)
-        expect(
-          row[1]?.some((name) => `spec.${name}`.startsWith(use)),
-          old,
-        ).toBe(true);
-    }
-  },
-);
-
-/** `kubernetes.a`, `b` stand for kubernetes.a and kubernetes.b. */
-const namesOf = (listed: readonly string[]): readonly string[] => {
-  const [first = ''] = listed;
-  const place = first.slice(0, first.lastIndexOf('.') + 1);
-  return [...listed, ...listed.slice(1).map((name) => place + name)];
-};

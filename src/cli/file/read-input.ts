@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { problem } from '../../problem/problem.ts';
+import { systemReason } from '../../problem/system-reason.ts';
 import type { CliContext } from '../context.ts';
-import { systemReason } from './system-reason.ts';
 
 /** More than any limit of a format allows; the rest of a file without end is never read. */
 const mostBytes = 16 * 1024 * 1024;

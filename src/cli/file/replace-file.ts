@@ -1,12 +1,13 @@
-import { mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises';
+import { open, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { problem } from '../../problem/problem.ts';
-import { systemReason } from './system-reason.ts';
+import { systemReason } from '../../problem/system-reason.ts';
+import { makeFolder } from '../../runtime/make-folder.ts';
 
 /** What a file shall hold instead of what it holds; nothing where there is no file. Only its owner reads it, and nobody ever sees half of it. */
 export async function replaceFile(path: string, change: (content: string) => string): Promise<void> {
   try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(path), 0o700);
     const target = await realpath(path).catch((error: unknown) => (isMissing(error) ? path : rethrow(error)));
     const content = await readFile(target, 'utf8').catch((error: unknown) =>
       isMissing(error) ? '' : rethrow(error),

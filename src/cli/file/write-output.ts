@@ -4,7 +4,7 @@ import { hasCode } from '../../problem/has-code.ts';
 import { problem } from '../../problem/problem.ts';
 import type { CliContext } from '../context.ts';
 import { typedWith } from '../typed-with.ts';
-import { systemReason } from './system-reason.ts';
+import { unwritable } from './unwritable.ts';
 
 interface OutputFile {
   readonly path: string;
@@ -31,6 +31,6 @@ export async function writeOutput({ path, content, force }: OutputFile, context:
         error,
       );
     }
-    throw problem('usage.unwritable', { path, reason: systemReason(error) }, { file: path }, error);
+    throw unwritable(path, context, error);
   }
 }

@@ -6,12 +6,13 @@ import type { Flag } from '../define-flag.ts';
 import { globalFlags } from '../flag.ts';
 import { usageLine } from '../help/usage-line.ts';
 import type { FlagToken, Tokens } from './read-tokens.ts';
+import { retyped, wordsOf } from './retyped.ts';
 
 /** Flags the command does not have, values that are missing or too many. Without a command only the global ones count. */
-export function judgeFlags(command: Command | undefined, tokens: readonly FlagToken[]): readonly Problem[] {
+export function judgeFlags(command: Command | undefined, { flags, line, rest }: Tokens): readonly Problem[] {
   const known = [...Object.values(command?.flags ?? {}), ...Object.values(globalFlags)];
   const name = command === undefined ? 'kubexm' : `kubexm ${nameOf(command)}`;
-  return tokens.flatMap(({ typed, flag, value, apart }) => {
+  return flags.flatMap(({ typed, flag, value, apart }) => {
     const own = known.find(({ long }) => long === flag?.long);
     if (own === undefined) {
       const names = known.map(({ long }) => `--${long}`);
@@ -20,7 +21,7 @@ export function judgeFlags(command: Command | undefined, tokens: readonly FlagTo
         command: name,
         flag: typed,
         known: names.join(', '),
-        next: close === undefined ? `${name} --help` : `${name} ${spelled(close, known)}`,
+        next: close === undefined ? `${name} --help` : retyped(spelledRight(line, known), rest),
       });
     }
     if (own.value === undefined) {
@@ -31,10 +32,19 @@ export function judgeFlags(command: Command | undefined, tokens: readonly FlagTo
   });
 }
 
-/** With a place for its value, if it takes one. */
-function spelled(name: string, known: readonly Flag[]): string {
-  const value = known.find(({ long }) => `--${long}` === name)?.value;
-  return value === undefined ? name : `${name}=${value}`;
+/** What was typed, with the flags that were probably meant, and a place for a value that one of them lacks. */
+function spelledRight(line: Tokens['line'], known: readonly Flag[]): Tokens['line'] {
+  const names = known.map(({ long }) => `--${long}`);
+  return line.map((part, at) => {
+    if (typeof part === 'string' || known.some(({ long }) => long === part.flag?.long)) return part;
+    const name = nearest(part.typed, names);
+    const meant = known.find(({ long }) => `--${long}` === name);
+    if (name === undefined || meant === undefined) return part;
+    if (meant.value === undefined) return { ...part, typed: name, value: undefined };
+    // A word behind it is its value: the flag was not known, so that nobody took it.
+    const value = part.value ?? (typeof line[at + 1] === 'string' ? undefined : meant.value);
+    return { ...part, typed: name, value };
+  });
 }
 
 interface TypedArg {
@@ -59,7 +69,9 @@ export function judgeWords(
     if (typed.length > 0 || !arg.required) typedArgs[key] = { arg, typed };
     else {
       // Words that nobody else takes were meant for behind the `--`.
-      const next = arg.rest ? withRest(command, arg, line, left.splice(0).length) : usageLine(command);
+      const next = arg.rest
+        ? withRest(command, arg, line, left.splice(0).length)
+        : retyped(withWord(line, arg.choices?.[0] ?? arg.name), rest);
       problems.push(
         problem('usage.missing-argument', {
           command: name,
@@ -96,9 +108,7 @@ function withRest(command: Command, arg: Arg, line: Tokens['line'], count: numbe
   return `${quote(...typed)} -- ${count === 0 ? arg.name : quote(...behind.flatMap(wordsOf))}`;
 }
 
-function wordsOf(part: FlagToken | string): readonly string[] {
-  if (typeof part === 'string') return [part];
-  const { typed, value, apart } = part;
-  if (value === undefined) return [typed];
-  return apart ? [typed, value] : [`${typed}${typed.startsWith('--') ? '=' : ''}${value}`];
+/** What was typed, with one more word behind the others. */
+function withWord(line: Tokens['line'], word: string): Tokens['line'] {
+  return line.toSpliced(line.findLastIndex((part) => typeof part === 'string') + 1, 0, word);
 }

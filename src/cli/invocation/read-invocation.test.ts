@@ -120,9 +120,29 @@ describe('mistakes', () => {
   it.each([
     ['confg validate', 'usage.unknown-command', 'Type `kubexm config validate`'],
     ['config valdiate', 'usage.unknown-command', 'Type `kubexm config validate`'],
+    [
+      'config valdate -f prod.yaml -e version=v1.36.4',
+      'usage.unknown-command',
+      "Type `kubexm config validate -f prod.yaml -e 'version=v1.36.4'`",
+    ],
+    ['generate complation', 'usage.unknown-command', 'Type `kubexm generate completion bash`'],
+    ['generate complation zsh', 'usage.unknown-command', 'Type `kubexm generate completion zsh`'],
+    ['rum command --nodes a', 'usage.unknown-command', 'Type `kubexm run command --nodes a -- CMD`'],
+    ['rum command -- df -h', 'usage.unknown-command', 'Type `kubexm run command -- df -h`'],
     ['frobnicate', 'usage.unknown-command', 'Type `kubexm help`'],
     ['config', 'usage.incomplete-command', 'Type `kubexm help config`'],
-    ['config validate --flie=x', 'usage.unknown-flag', 'Type `kubexm config validate --file=FILE`'],
+    ['config validate --flie=x', 'usage.unknown-flag', 'Type `kubexm config validate --file=x`'],
+    ['validate config --flie x', 'usage.unknown-flag', 'Type `kubexm validate config --file x`'],
+    [
+      'config validate -o json --flie',
+      'usage.unknown-flag',
+      'Type `kubexm config validate -o json --file=FILE`',
+    ],
+    [
+      'exec --dry-rum --nodes a -- df -h',
+      'usage.unknown-flag',
+      'Type `kubexm exec --dry-run --nodes a -- df -h`',
+    ],
     ['config validate --dry-run', 'usage.unknown-flag', 'Type `kubexm config validate --help`'],
     [
       'config validate --no-color=yes',
@@ -130,8 +150,18 @@ describe('mistakes', () => {
       'Write `--no-color` alone, or leave it out.',
     ],
     ['config validate extra', 'usage.extra-argument', 'Leave it out, or see `kubexm config validate --help`'],
-    ['generate completion', 'usage.missing-argument', 'Type `kubexm generate completion SHELL`'],
-    ['generate completion tcsh', 'usage.bad-value', 'Give SHELL a value that it takes.'],
+    ['generate completion', 'usage.missing-argument', 'Type `kubexm generate completion bash`'],
+    ['generate completion tcsh', 'usage.bad-value', 'Give SHELL a value that it takes, such as `bash`.'],
+    [
+      'config validate -o jsno',
+      'usage.bad-value',
+      'Give --output a value that it takes, such as `--output json`.',
+    ],
+    [
+      '--lang zh generate completion',
+      'usage.missing-argument',
+      'Type `kubexm --lang zh generate completion bash`',
+    ],
     ['run command uptime', 'usage.missing-argument', 'Type `kubexm run command -- uptime`'],
     ['run command --nodes a', 'usage.missing-argument', 'Type `kubexm run command --nodes a -- CMD`'],
     [

@@ -37,15 +37,15 @@ export function readInvocation(typed: readonly string[], commands: readonly Comm
   if (first === 'help') return { kind: 'help', words: others, values };
   if (values.help) return { kind: 'help', words: tokens.words, values };
   if (first === undefined) {
-    problems.push(...judgeFlags(undefined, tokens.flags));
+    problems.push(...judgeFlags(undefined, tokens));
     return problems.length === 0 ? { kind: 'greet', values } : { kind: 'refuse', problems, values };
   }
   const found = findCommand(tokens.words, commands);
   if (found === undefined) {
-    return { kind: 'refuse', problems: [...problems, unknownCommand(tokens.words, commands)], values };
+    return { kind: 'refuse', problems: [...problems, unknownCommand(tokens, commands)], values };
   }
   const { command, rest } = found;
-  problems.push(...judgeFlags(command, tokens.flags));
+  problems.push(...judgeFlags(command, tokens));
   const typedArgs = judgeWords(command, rest, tokens, problems);
   const input: Input = {
     flags: readAll(command.flags ?? {}),

@@ -4,8 +4,13 @@ import { text } from '../../problem/text.ts';
 import { type Command, nameOf } from '../define-command.ts';
 import { continuationsOf, spellingsOf } from './find-command.ts';
 import { plannedCommand } from './planned.ts';
+import type { Tokens } from './read-tokens.ts';
+import { retyped } from './retyped.ts';
 
-export function unknownCommand(words: readonly string[], commands: readonly Command[]): Problem {
+export function unknownCommand(
+  { words, line, rest }: Pick<Tokens, 'words' | 'line' | 'rest'>,
+  commands: readonly Command[],
+): Problem {
   const [first = ''] = words;
   const choices = continuationsOf(first, commands);
   if (words.length === 1 && choices.length > 0) {
@@ -19,18 +24,32 @@ export function unknownCommand(words: readonly string[], commands: readonly Comm
   if (planned !== undefined) return problem('usage.not-built-yet', { given: planned });
   const given = words.slice(0, 2).join(' ');
   const close = nearest(given, commands.flatMap(spellingsOf)) ?? closeByWord(words, commands);
+  const behind = Object.values(commandOf(close, commands)?.args ?? {}).filter((arg) => arg.rest);
   return problem('usage.unknown-command', {
     given,
     closest: close === undefined ? text('', '') : text(`; the closest is ${close}`, `，最接近的是 ${close}`),
-    next: close === undefined ? 'kubexm help' : wholeLine(close, commands),
+    next:
+      close === undefined
+        ? 'kubexm help'
+        : retyped(renamed(line, close, commands), rest.length > 0 ? rest : behind.map(({ name }) => name)),
   });
 }
 
-/** With its arguments, so that nothing needed is left out. */
-function wholeLine(name: string, commands: readonly Command[]): string {
-  const command = commands.find((one) => spellingsOf(one).includes(name));
-  const needed = Object.values(command?.args ?? {}).filter(({ required }) => required);
-  return ['kubexm', name, ...needed.map((arg) => (arg.rest ? `-- ${arg.name}` : arg.name))].join(' ');
+const commandOf = (name: string | undefined, commands: readonly Command[]): Command | undefined =>
+  commands.find((one) => name !== undefined && spellingsOf(one).includes(name));
+
+/** What was typed, under another name; with the arguments that are needed and were not typed. */
+function renamed(line: Tokens['line'], name: string, commands: readonly Command[]): Tokens['line'] {
+  const words = line.flatMap((part, at) => (typeof part === 'string' ? [at] : []));
+  const [first = 0, second] = words;
+  const needed = Object.values(commandOf(name, commands)?.args ?? {}).filter(
+    ({ required, rest }) => required && !rest,
+  );
+  const lacking = needed.slice(Math.max(0, words.length - 2)).map((arg) => arg.choices?.[0] ?? arg.name);
+  return line.flatMap((part, at) => {
+    if (at === first) return [...name.split(' '), ...(second === undefined ? lacking : [])];
+    return at === second ? lacking : [part];
+  });
 }
 
 /** One right word is enough for a suggestion when the other is far off. */

@@ -30,5 +30,12 @@ export async function operateNodes(
 ): Promise<readonly Problem[]> {
   const { nodeRequest } = await import('../../runtime/node-request.ts');
   const command = `kubexm ${care.does} node ${quote(...names)}`;
-  return operateCluster(flags, command, context, (config) => nodeRequest(config, names.join(','), care));
+  const { refuseWithoutAuthority } = await import('../../runtime/refuse-without-authority.ts');
+  return operateCluster(flags, command, context, (config) => {
+    const request = nodeRequest(config, names.join(','), care);
+    return async (recorders) => {
+      await refuseWithoutAuthority(recorders);
+      return request;
+    };
+  });
 }

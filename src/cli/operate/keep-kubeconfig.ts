@@ -38,6 +38,7 @@ export async function keepKubeconfig(
     await replaceFile(file, () => reveal(fresh.content));
     const { user } = operator;
     const expires = utcText(fresh.expiresMs);
+    context.setOff();
     notice(fill(written, { path, user, server: fresh.server, expires }), context);
     return path;
   } catch (error) {

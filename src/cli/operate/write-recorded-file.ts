@@ -1,6 +1,7 @@
 import type { Problem } from '../../problem/problem.ts';
 import { fill, text } from '../../problem/text.ts';
 import type { CliContext } from '../context.ts';
+import { judgeOutput } from '../file/judge-output.ts';
 import { writeOutput } from '../file/write-output.ts';
 import { notice } from '../render/notice.ts';
 import type { LoginFlagValues } from './login-flags.ts';
@@ -36,6 +37,7 @@ export async function writeRecordedFile(
   { host, path, force, dryRun, ...flags }: RecordedFile,
   context: CliContext,
 ): Promise<readonly Problem[]> {
+  if (!dryRun) judgeOutput({ path, force }, context);
   const { openWorkspace } = await import('../../runtime/workspace.ts');
   const { readRecord } = await import('../../runtime/read-record.ts');
   const { fileFromRecord } = await import('../../config/file-from-record.ts');

@@ -5,8 +5,10 @@ import { type OutputFormat, printData } from './data.ts';
 import { compressHosts, shortHosts } from './host-set.ts';
 import { notice } from './notice.ts';
 import { withOwnFile } from './own-file.ts';
+import { sheetFor } from './sheet.ts';
 import { shownHost } from './shown-host.ts';
-import { type Column, tableLines } from './table.ts';
+import type { Tone } from './style.ts';
+import { type Column, type TableShape, tableLines } from './table.ts';
 
 /** The same certificate, in the same place, on one host or on many. */
 interface CertificateLine extends CertificateState {
@@ -32,6 +34,13 @@ const left = {
   'not-yet-valid': text('not yet', '未生效'),
 };
 
+const leftTones: Readonly<Record<CertificateState['standing'], Tone | undefined>> = {
+  good: undefined,
+  close: 'yellow',
+  expired: 'red',
+  'not-yet-valid': 'red',
+};
+
 /** What every reader knows goes without saying; the rest of a path tells certificates apart. */
 const wellKnown: readonly (readonly [folder: string, shown: string])[] = [
   ['/etc/kubernetes/pki/etcd/', 'pki/etcd/'],
@@ -54,6 +63,7 @@ export async function printCertificates(
           lang: context.lang,
           wide,
           width: wide ? undefined : context.stdout.columns(),
+          paint: sheetFor(context.stdout, context).paint,
         }),
   );
   const forgotten = leftByTimer(certificates);
@@ -71,7 +81,7 @@ export function leftByTimer(certificates: readonly CertificateState[]): Text | u
 /** What is the same on several hosts stands in one line. */
 export function certificateLines(
   certificates: readonly CertificateState[],
-  shape: { readonly lang: Lang; readonly wide: boolean; readonly width: number | undefined },
+  shape: TableShape,
 ): readonly string[] {
   const alike = Map.groupBy(certificates, ({ path, part, issuer, serial, standing, daysLeft }) =>
     JSON.stringify([path, part, issuer, serial, standing, daysLeft]),
@@ -109,6 +119,7 @@ const columnsIn = (lang: Lang, wide: boolean, prefix: string): readonly Column<C
   {
     title: text('LEFT', '剩余'),
     value: ({ standing, daysLeft }) => fill(left[standing], { days: daysLeft })[lang],
+    tone: ({ standing }) => leftTones[standing],
   },
   {
     title: text('RENEWED BY', '续期者'),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClusterDescription } from '../../runtime/describe-cluster.ts';
+import { testWorld } from '../test-world.ts';
 import { clusterDescriptionLines } from './cluster-description.ts';
 import { widthOf } from './width.ts';
 
@@ -54,7 +55,11 @@ const cluster: ClusterDescription = {
 };
 
 const lines = (lang: 'en' | 'zh', columns: number | undefined) =>
-  clusterDescriptionLines(cluster, { lang, stdout: { columns: () => columns } });
+  clusterDescriptionLines(cluster, {
+    lang,
+    stdout: { ...testWorld().stdout, columns: () => columns },
+    colour: false,
+  });
 
 describe('a cluster described', () => {
   it.each(['en', 'zh'] as const)('fits into 80 columns in %s', (lang) => {

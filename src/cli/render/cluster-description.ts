@@ -2,6 +2,8 @@ import { differenceLines } from '../../domain/cluster-record/difference-lines.ts
 import { fill, same, type Text, text } from '../../problem/text.ts';
 import type { ClusterDescription } from '../../runtime/describe-cluster.ts';
 import type { CliContext } from '../context.ts';
+import { runTone } from './run-tone.ts';
+import { sheetFor } from './sheet.ts';
 import { withShownHosts } from './shown-host.ts';
 import { type Column, tableLines } from './table.ts';
 import { cut, padEnd } from './width.ts';
@@ -63,37 +65,49 @@ function endText(found: ClusterDescription['nearestCertificate']): Text {
 
 const runColumns: readonly Column<ClusterDescription['runs'][number]>[] = [
   { title: text('STARTED', '开始时间'), value: ({ startedAt }) => `${startedAt.slice(0, 16)}Z` },
-  { title: text('STATUS', '状态'), value: ({ status }) => status },
+  { title: text('STATUS', '状态'), value: ({ status }) => status, tone: ({ status }) => runTone(status) },
   { title: text('CHANGES', '变更'), value: ({ changes }) => String(changes) },
   { title: text('OPERATOR', '操作者'), value: ({ operator }) => operator, gives: true },
   { title: text('COMMAND', '命令'), value: ({ command }) => command, gives: true },
 ];
 
 const runsShown = 5;
+const labelWidth = 14;
 
 interface Paper {
   readonly lang: CliContext['lang'];
-  readonly stdout: Pick<CliContext['stdout'], 'columns'>;
+  readonly stdout: CliContext['stdout'];
+  readonly colour: boolean;
 }
 
 export function clusterDescriptionLines(cluster: ClusterDescription, paper: Paper): readonly string[] {
   const { lang } = paper;
+  const { paint } = sheetFor(paper.stdout, paper);
   const width = paper.stdout.columns();
-  const narrowed = (line: string): string => (width === undefined ? line : cut(line, width));
+  const narrowed = (line: string, taken: number): string =>
+    width === undefined ? line : cut(line, width - taken);
   const runs = tableLines(cluster.runs.slice(0, runsShown), runColumns, {
     lang,
     wide: false,
     width: width === undefined ? undefined : width - 2,
+    paint,
   });
   const differences = differenceLines(cluster.differences).map((line) => line[lang]);
   return [
     ...facts(cluster).map(([name, value]) =>
-      narrowed(`${padEnd(name[lang], 14)}${withShownHosts(value[lang], lang)}`),
+      [
+        paint('dim', padEnd(name[lang], labelWidth)),
+        narrowed(withShownHosts(value[lang], lang), labelWidth),
+      ].join(''),
     ),
-    ...(cluster.runs.length === 0 ? [] : ['', titles.runs[lang], ...indented(runs)]),
+    ...(cluster.runs.length === 0 ? [] : ['', paint('bold', titles.runs[lang]), ...indented(runs)]),
     ...(differences.length === 0
       ? []
-      : ['', titles.differences[lang], ...indented(differences).map(narrowed)]),
+      : [
+          '',
+          paint('bold', titles.differences[lang]),
+          ...indented(differences).map((line) => narrowed(line, 0)),
+        ]),
   ];
 }
 

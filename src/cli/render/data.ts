@@ -1,6 +1,7 @@
 import { text } from '../../problem/text.ts';
 import type { CliContext } from '../context.ts';
 import { notice } from './notice.ts';
+import { sheetFor } from './sheet.ts';
 import { type Column, tableLines } from './table.ts';
 
 export type OutputFormat = 'table' | 'wide' | 'json' | 'yaml';
@@ -46,6 +47,7 @@ export function printTable<Row>(
           lang: context.lang,
           wide,
           width: wide ? undefined : context.stdout.columns(),
+          paint: sheetFor(context.stdout, context).paint,
         }),
   );
 }

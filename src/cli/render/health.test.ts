@@ -21,9 +21,11 @@ const silent = onHost('node3', ({ ways }) => ({
   ways: ways.map(({ way }) => ({ way, reached: way.to === 'node1' ? 'silent' : 'answered' })),
 }));
 
+const report = judgeHealth(spec, many(silent(soundSurvey(spec))));
 const linesIn = (lang: Lang): readonly string[] =>
-  healthLines(judgeHealth(spec, many(silent(soundSurvey(spec)))), {
+  healthLines(report, {
     lang,
+    colour: false,
     paint: painter({ colour: false }),
     width: 80,
   });
@@ -62,3 +64,14 @@ it.each(['table', 'json'] as const)(
     }
   },
 );
+
+it('shows on a terminal what is good in green, and commands without their backticks', () => {
+  const lines = healthLines(report, {
+    lang: 'en',
+    colour: true,
+    paint: painter({ colour: true }),
+    width: 80,
+  });
+  expect(lines.join('\n')).toContain('\x1b[32m✓ good');
+  expect(lines.join('\n')).not.toContain('`');
+});

@@ -5,8 +5,10 @@ import type { CliContext } from '../context.ts';
 import { type OutputFormat, printData } from './data.ts';
 import { withOwnFile } from './own-file.ts';
 import { type Sheet, sheetFor } from './sheet.ts';
+import type { Tone } from './style.ts';
 import { type Column, tableLines } from './table.ts';
 import { padEnd, widthOf, wrap } from './width.ts';
+import { withCommands } from './with-commands.ts';
 
 const states = {
   good: ['✓', 'green', text('good', '正常')],
@@ -37,6 +39,7 @@ export async function printHealth(
 export function noticeHealth(report: HealthReport, context: CliContext): void {
   if (context.logFormat === 'json') return;
   const { stderr } = context;
+  context.setOff();
   stderr.write(`${healthLines(shownHere(report, context), sheetFor(stderr, context)).join('\n')}\n`);
 }
 
@@ -71,6 +74,7 @@ const columns = (lang: Lang): readonly Column<Line>[] => [
       const [mark, , said] = states[row.state];
       return isFirst ? `${mark} ${said[lang]}` : '';
     },
+    tone: ({ row }) => (row.state === 'good' ? 'green' : undefined),
   },
   { title: text('SEEN', '数量'), value: ({ row, isFirst }) => (isFirst ? String(row.count) : '') },
   { title: text('FOUND', '发现'), value: ({ detail }) => detail, gives: true },
@@ -81,12 +85,12 @@ function table(rows: readonly HealthRow[], { lang, paint, width }: Sheet): reado
     const details = row.findings.length === 0 ? [''] : shownOf(row, lang);
     return details.map((detail, index) => ({ row, detail, isFirst: index === 0 }));
   });
-  const [head = '', ...body] = tableLines(lines, columns(lang), { lang, wide: false, width });
+  const [head = '', ...body] = tableLines(lines, columns(lang), { lang, wide: false, width, paint });
   const painted = body.map((line, index) => {
     const state = lines[index]?.row.state ?? 'good';
     return state === 'good' ? line : paint(states[state][1], line);
   });
-  return [paint('bold', head), ...painted];
+  return [head, ...painted];
 }
 
 function shownOf({ findings }: HealthRow, lang: Lang): readonly string[] {
@@ -100,13 +104,15 @@ function shownOf({ findings }: HealthRow, lang: Lang): readonly string[] {
 const sentenceOf = ({ on, found }: HealthFinding): Text =>
   fill(text('{on}: {found}', '{on}：{found}'), { on, found });
 
-function blockLines(row: HealthRow, { lang, paint, width }: Sheet): readonly string[] {
+function blockLines(row: HealthRow, sheet: Sheet): readonly string[] {
+  const { lang, paint, width } = sheet;
   if (row.findings.length === 0) return [];
   const [mark, tone] = states[row.state];
   const labelWidth = Math.max(widthOf(words.found[lang]), widthOf(words.fix[lang]));
-  const labelled = (label: Text, body: Text): readonly string[] =>
+  const labelled = (label: Text, body: Text, labelTone: Tone = 'dim'): readonly string[] =>
     wrap(body[lang].replace(/\s+/g, ' '), Math.max(20, width - labelWidth - 4)).map(
-      (line, index) => `  ${paint('dim', padEnd(index === 0 ? label[lang] : '', labelWidth))}  ${line}`,
+      (line, index) =>
+        `  ${paint(labelTone, padEnd(index === 0 ? label[lang] : '', labelWidth))}  ${withCommands(line, sheet)}`,
     );
   const byFix = Map.groupBy(row.findings.slice(0, mostShown), ({ fix }) => fix[lang]);
   return [
@@ -114,7 +120,7 @@ function blockLines(row: HealthRow, { lang, paint, width }: Sheet): readonly str
     `${paint(tone, mark)} ${paint('bold', row.title[lang])}`,
     ...[...byFix.values()].flatMap((alike) => [
       ...alike.flatMap((finding) => labelled(words.found, sentenceOf(finding))),
-      ...alike.slice(0, 1).flatMap(({ fix }) => labelled(words.fix, fix)),
+      ...alike.slice(0, 1).flatMap(({ fix }) => labelled(words.fix, fix, 'green')),
     ]),
   ];
 }

@@ -27,7 +27,7 @@ export function printHelp(
   const several = words.length === 1 && beginning.length > (found === undefined ? 0 : 1);
   if (several) return print(commandList(beginning, sheet), context);
   if (found !== undefined) return print(commandHelp(found.command, sheet), context);
-  return [unknownCommand(words, commands)];
+  return [unknownCommand({ words, line: words, rest: [] }, commands)];
 }
 
 /** Longer lines are hard to read, and where the width is not known most have 80 columns. */

@@ -3,6 +3,7 @@ import type { DescribedHost, LabDescription } from '../../../lab/describe-lab.ts
 import { quote } from '../../domain/quote.ts';
 import { type Text, text } from '../../problem/text.ts';
 import type { CliContext } from '../context.ts';
+import { sheetFor } from './sheet.ts';
 import { type Column, tableLines } from './table.ts';
 import { padEnd } from './width.ts';
 
@@ -53,17 +54,19 @@ export function labDescriptionLines(
 ): readonly string[] {
   const { lang } = context;
   const width = wide ? undefined : context.stdout.columns();
-  const shape = { lang, wide, width };
+  const { paint } = sheetFor(context.stdout, context);
+  const shape = { lang, wide, width, paint };
   const [first] = lab.hosts;
   return [
     ...facts(lab).map(
-      ([name, value]) => `${padEnd(name[lang], 13)}${typeof value === 'string' ? value : value[lang]}`,
+      ([name, value]) =>
+        `${paint('dim', padEnd(name[lang], 13))}${typeof value === 'string' ? value : value[lang]}`,
     ),
-    ...section(titles.hosts[lang], tableLines(lab.hosts, labHostColumns, shape)),
+    ...section(paint('bold', titles.hosts[lang]), tableLines(lab.hosts, labHostColumns, shape)),
     ...(lab.faults.length === 0
       ? []
-      : section(titles.faults[lang], tableLines(lab.faults, faultColumns, shape))),
-    ...(first === undefined ? [] : section(titles.login[lang], [quote(...first.ssh)])),
+      : section(paint('bold', titles.faults[lang]), tableLines(lab.faults, faultColumns, shape))),
+    ...(first === undefined ? [] : section(paint('bold', titles.login[lang]), [quote(...first.ssh)])),
   ];
 }
 

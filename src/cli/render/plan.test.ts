@@ -73,7 +73,7 @@ const plan: PlanView = {
 };
 
 const render = (lang: 'en' | 'zh', full = false, view = plan) =>
-  planLines(view, { lang, full, width: 80, paint: painter({ colour: false }) });
+  planLines(view, { lang, full, width: 80, colour: false, paint: painter({ colour: false }) });
 
 it('says what would run on which hosts and why, by stage and task', () => {
   expect(render('en')).toEqual([

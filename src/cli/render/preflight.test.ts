@@ -20,7 +20,12 @@ const seen = surveyOf(spec, {
 const survey = new Map([...seen].filter(([name]) => name !== 'node6'));
 
 const linesIn = (lang: Lang): readonly string[] =>
-  preflightLines(judgePreflight(spec, survey), { lang, paint: painter({ colour: false }), width: 80 });
+  preflightLines(judgePreflight(spec, survey), {
+    lang,
+    colour: false,
+    paint: painter({ colour: false }),
+    width: 80,
+  });
 
 it.each(['en', 'zh'] as const)(
   'says in %s, host by host, what was found, needed and to be typed',

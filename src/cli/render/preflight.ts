@@ -5,7 +5,9 @@ import type { CliContext } from '../context.ts';
 import { type OutputFormat, printData } from './data.ts';
 import { compressHosts } from './host-set.ts';
 import { type Sheet, sheetFor } from './sheet.ts';
+import type { Tone } from './style.ts';
 import { padEnd, widthOf, wrap } from './width.ts';
+import { withCommands } from './with-commands.ts';
 
 const words = {
   ready: text('ready', '就绪'),
@@ -77,18 +79,19 @@ function headLines(
   );
 }
 
-function findingLines(finding: Finding, { lang, paint, width }: Sheet): readonly string[] {
+function findingLines(finding: Finding, sheet: Sheet): readonly string[] {
+  const { lang, paint, width } = sheet;
   const [mark, tone] = marks[finding.severity];
   const labelWidth = Math.max(...[words.found, words.needed, words.fix].map((label) => widthOf(label[lang])));
-  const labelled = (label: Text, body: Text) =>
+  const labelled = (label: Text, body: Text, labelTone: Tone = 'dim') =>
     wrap(body[lang], Math.max(20, width - labelWidth - 6)).map((line, index) => {
       const left = padEnd(index === 0 ? label[lang] : '', labelWidth);
-      return `    ${paint('dim', left)}  ${line}`;
+      return `    ${paint(labelTone, left)}  ${withCommands(line, sheet)}`;
     });
   return [
     `  ${paint(tone, mark)} ${finding.check}`,
     ...labelled(words.found, finding.found),
     ...labelled(words.needed, finding.needed),
-    ...labelled(words.fix, finding.fix),
+    ...labelled(words.fix, finding.fix, 'green'),
   ];
 }

@@ -8,7 +8,7 @@ import { widthOf } from './width.ts';
 
 const found = problem(
   'usage.bad-value',
-  { flag: '--output', given: 'xml', expects: 'table, json' },
+  { flag: '--output', given: 'xml', expects: 'table, json', such: '' },
   { file: 'cluster.yaml', line: 12, column: 5, excerpt: '    版本: 1.30' },
 );
 

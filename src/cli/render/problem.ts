@@ -8,6 +8,7 @@ import { unknownWidth } from './sheet.ts';
 import { shownHost, withShownHosts } from './shown-host.ts';
 import { type Paint, painter } from './style.ts';
 import { cut, cutFront, widthOf, wrap } from './width.ts';
+import { withCommands } from './with-commands.ts';
 
 const words = {
   why: text('why', '原因'),
@@ -20,7 +21,7 @@ const words = {
 export type Severity = 'error' | 'warning';
 
 type ProblemContext = Pick<CliContext, 'stderr' | 'lang' | 'colour' | 'logFormat'> &
-  Partial<Pick<CliContext, 'cluster'>>;
+  Partial<Pick<CliContext, 'cluster' | 'setOff'>>;
 
 type ProblemSettings = Pick<ProblemContext, 'lang' | 'colour' | 'cluster'>;
 
@@ -36,6 +37,7 @@ export function printProblems(
       context.stderr.write(`${JSON.stringify(problemData(one, severity, context.cluster))}\n`);
     return;
   }
+  context.setOff?.();
   const width = context.stderr.columns() ?? unknownWidth;
   const told = onceForAll(
     problems.map((one) => withoutSecrets(one, context.cluster)),
@@ -114,12 +116,6 @@ export function problemLines(
     ...(fixed === 'here' ? labelled(words.fix, withOwnFile(found.fix, settings.cluster), 'green') : []),
   ];
 }
-
-/** On a terminal a command is coloured; elsewhere its backticks mark it. */
-const withCommands = (line: string, settings: Pick<Settings, 'colour'>): string =>
-  settings.colour
-    ? line.replace(/`([^`]+)`/g, (_, command: string) => painter(settings)('cyan', command))
-    : line;
 
 /** A file that the sentence names already is not named again, unless there is more to say than its name. */
 function placeOf({ what, where: { file, ...where } }: Problem): Where {

@@ -7,8 +7,10 @@ import type { RunDescription } from '../../runtime/describe-run.ts';
 import type { CliContext } from '../context.ts';
 import { shortHosts } from './host-set.ts';
 import { onceForAll, problemLines } from './problem.ts';
-import { unknownWidth } from './sheet.ts';
+import { runTone } from './run-tone.ts';
+import { sheetFor, unknownWidth } from './sheet.ts';
 import { shownHost } from './shown-host.ts';
+import type { Tone } from './style.ts';
 import { type Column, tableLines } from './table.ts';
 import { leavingLines } from './undo-plan.ts';
 import { padEnd } from './width.ts';
@@ -20,13 +22,13 @@ const titles = {
   undo: text('A rollback would undo', '回滚将撤销'),
 };
 
-const facts = (run: RunDescription): readonly (readonly [Text, string])[] => [
+const facts = (run: RunDescription): readonly (readonly [Text, string, (Tone | undefined)?])[] => [
   [text('Run', '运行'), run.runId],
   [text('Cluster', '集群'), run.cluster],
   [text('Command', '命令'), quote(...run.command)],
   [text('Operator', '操作者'), run.operator],
   [text('Started', '开始时间'), utcText(run.startedAt)],
-  [text('Status', '状态'), run.status],
+  [text('Status', '状态'), run.status, runTone(run.status)],
   [text('Took', '用时'), run.finishedAt === null ? '' : sayDuration(run.finishedAt - run.startedAt)],
   [text('Log', '日志'), run.logDirectory],
 ];
@@ -36,14 +38,22 @@ const moduleColumns: readonly Column<RunDescription['modules'][number]>[] = [
   { title: text('HOSTS', '主机数'), value: ({ hosts }) => String(hosts) },
   { title: text('CHANGED', '已变更'), value: ({ changed }) => String(changed) },
   { title: text('UNCHANGED', '未变'), value: ({ satisfied }) => String(satisfied) },
-  { title: text('FAILED', '失败'), value: ({ failed }) => String(failed) },
+  {
+    title: text('FAILED', '失败'),
+    value: ({ failed }) => String(failed),
+    tone: ({ failed }) => (failed > 0 ? 'red' : undefined),
+  },
   { title: text('ELAPSED', '用时'), value: ({ elapsedMs }) => sayDuration(elapsedMs) },
 ];
 
 const slowColumns = (lang: Lang): readonly Column<RunDescription['slowest'][number]>[] => [
   { title: text('STEP', '步骤'), value: ({ step }) => step, gives: true },
   { title: text('HOST', '主机'), value: ({ host }) => shownHost(host, lang) },
-  { title: text('OUTCOME', '结果'), value: ({ outcome }) => outcome },
+  {
+    title: text('OUTCOME', '结果'),
+    value: ({ outcome }) => outcome,
+    tone: ({ outcome }) => (outcome === 'failed' ? 'red' : undefined),
+  },
   { title: text('TOOK', '用时'), value: ({ durationMs }) => sayDuration(durationMs) },
 ];
 
@@ -64,6 +74,7 @@ const undoColumns = (lang: Lang): readonly Column<Undone>[] => [
   {
     title: text('REVERSIBLE', '可撤销'),
     value: ({ reversible }) => (reversible ? said.yes : said.no)[lang],
+    tone: ({ reversible }) => (reversible ? undefined : 'yellow'),
   },
 ];
 
@@ -82,18 +93,23 @@ function undoneBySteps(undo: RunDescription['undo']): readonly Undone[] {
     .sort((a, b) => Number(a.reversible) - Number(b.reversible));
 }
 
-export function runDescriptionLines(run: RunDescription, { lang, stdout }: CliContext): readonly string[] {
-  const settings = { lang, colour: false, cluster: { file: run.file } };
+export function runDescriptionLines(run: RunDescription, context: CliContext): readonly string[] {
+  const { lang, stdout } = context;
+  const { paint, colour } = sheetFor(stdout, context);
+  const settings = { lang, colour, cluster: { file: run.file } };
   const width = (stdout.columns() ?? unknownWidth) - indent.length;
   const section = (title: Text, lines: readonly string[]): readonly string[] =>
-    lines.length === 0 ? [] : ['', title[lang], ...lines.map((line) => `${indent}${line}`)];
+    lines.length === 0 ? [] : ['', paint('bold', title[lang]), ...lines.map((line) => `${indent}${line}`)];
   const table = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]): readonly string[] =>
     rows.length === 0
       ? []
-      : tableLines(rows, columns, { lang, wide: false, width: stdout.columns() && width });
+      : tableLines(rows, columns, { lang, wide: false, width: stdout.columns() && width, paint });
   const problems = run.problems.map(({ host, step, problem }) => located(problem, { host, step }));
   return [
-    ...facts(run).map(([name, value]) => `${padEnd(name[lang], 10)}${value}`),
+    ...facts(run).map(([name, value, tone]) => {
+      const said = tone === undefined ? value : paint(tone, value);
+      return `${paint('dim', padEnd(name[lang], 10))}${said}`;
+    }),
     ...section(titles.modules, table(run.modules, moduleColumns)),
     ...section(titles.slowest, table(run.slowest, slowColumns(lang))),
     ...section(

@@ -34,3 +34,20 @@ it('asks one question at a time, of whatever kind, and goes on when one fails', 
     'typed',
   ]);
 });
+
+it('sets a block off from what a terminal shows above it, once, and never in a pipe', () => {
+  const world = testWorld({ columns: 80 });
+  const terminal = shareTerminal(world);
+  terminal.setOff();
+  terminal.stdout.write('a table\n');
+  terminal.setOff();
+  terminal.setOff();
+  terminal.stderr.write('a problem\n\n');
+  terminal.setOff();
+  expect(world.stderr.text()).toBe('\na problem\n\n');
+  const piped = testWorld();
+  const pipe = shareTerminal(piped);
+  pipe.stderr.write('a line\n');
+  pipe.setOff();
+  expect(piped.stderr.text()).toBe('a line\n');
+});

@@ -1,7 +1,7 @@
-import type { Bottom, Output, World } from '../context.ts';
+import type { CliContext, Output, World } from '../context.ts';
 
 type Terminal = Pick<World, 'stdout' | 'stderr' | 'ask' | 'askSecret'>;
-type Shared = Terminal & { readonly bottom: Bottom };
+type Shared = Terminal & Pick<CliContext, 'bottom' | 'setOff'>;
 
 /**
  * Lets a live block at the bottom of the terminal live together with everything else that is written: whoever writes
@@ -10,11 +10,15 @@ type Shared = Terminal & { readonly bottom: Bottom };
 export function shareTerminal({ stdout, stderr, ask, askSecret }: Terminal): Shared {
   let lift = (): void => undefined;
   let asking = 0;
+  let last = '';
   let previous: Promise<unknown> = Promise.resolve();
   const above = (output: Output): Output => ({
     ...output,
     write(chunk) {
-      if (output.isTerminal) lift();
+      if (output.isTerminal) {
+        lift();
+        last = (last + chunk).slice(-2);
+      }
       output.write(chunk);
     },
   });
@@ -32,9 +36,12 @@ export function shareTerminal({ stdout, stderr, ask, askSecret }: Terminal): Sha
       previous = answer.catch(() => undefined);
       return answer;
     };
+  const shared = { stdout: above(stdout), stderr: above(stderr) };
   return {
-    stdout: above(stdout),
-    stderr: above(stderr),
+    ...shared,
+    setOff() {
+      if (stderr.isTerminal && last !== '' && last !== '\n\n') shared.stderr.write('\n');
+    },
     ask: ask && inTurn(ask),
     askSecret: askSecret && inTurn(askSecret),
     bottom: {

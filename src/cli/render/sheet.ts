@@ -7,13 +7,14 @@ export interface Sheet {
   readonly lang: Lang;
   readonly paint: Paint;
   readonly width: number;
+  readonly colour: boolean;
 }
 
 /** Of a file or a pipe nobody knows the width. */
 export const unknownWidth = 100;
 
-export const sheetFor = (output: Output, { lang, colour }: Pick<Settings, 'lang' | 'colour'>): Sheet => ({
-  lang,
-  paint: painter({ colour: colour && output.isTerminal }),
-  width: output.columns() ?? unknownWidth,
-});
+export function sheetFor(output: Output, settings: Pick<Settings, 'lang' | 'colour'>): Sheet {
+  const { lang } = settings;
+  const colour = settings.colour && output.isTerminal;
+  return { lang, colour, paint: painter({ colour }), width: output.columns() ?? unknownWidth };
+}

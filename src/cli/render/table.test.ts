@@ -1,5 +1,7 @@
+import { stripVTControlCharacters } from 'node:util';
 import { expect, it } from 'vitest';
 import { same, text } from '../../problem/text.ts';
+import { painter } from './style.ts';
 import { type Column, tableLines } from './table.ts';
 import { widthOf } from './width.ts';
 
@@ -41,4 +43,18 @@ it('lets a sentence that does not fit go on below', () => {
     '               members one by',
     '               one',
   ]);
+});
+
+it('paints the head and what is to be found at a glance, and stays as wide', () => {
+  const columns: Column<string>[] = [
+    { title: same('NAME'), value: (row) => row },
+    { title: same('STATE'), value: () => 'ok', tone: (row) => (row === 'a' ? 'red' : undefined) },
+    { title: same('LAST'), value: () => 'x' },
+  ];
+  const shape = { lang: 'en', wide: false, width: undefined } as const;
+  const lines = tableLines(['a', 'b'], columns, { ...shape, paint: painter({ colour: true }) });
+  expect(lines[0]).toContain('\x1b[1mNAME\x1b[22m');
+  expect(lines[1]).toContain('\x1b[31mok\x1b[39m');
+  expect(lines[2]).not.toContain('\x1b');
+  expect(lines.map((line) => stripVTControlCharacters(line))).toEqual(tableLines(['a', 'b'], columns, shape));
 });

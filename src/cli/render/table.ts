@@ -1,9 +1,12 @@
 import type { Lang, Text } from '../../problem/text.ts';
+import { type Paint, painter, type Tone } from './style.ts';
 import { cut, cutInside, padEnd, widthOf, wrap } from './width.ts';
 
 export interface Column<Row> {
   readonly title: Text;
   value(row: Row): string;
+  /** For what a reader shall find at a glance; the words say it as well. */
+  tone?(row: Row): Tone | undefined;
   /** Shown with `-o wide` only. */
   readonly wide?: true;
   /**
@@ -18,6 +21,7 @@ export interface TableShape {
   readonly wide: boolean;
   /** Undefined: nothing is cut. */
   readonly width: number | undefined;
+  readonly paint?: Paint;
 }
 
 const gap = 3;
@@ -27,7 +31,7 @@ const narrowest = 8;
 export function tableLines<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
-  { lang, wide, width }: TableShape,
+  { lang, wide, width, paint = painter({ colour: false }) }: TableShape,
 ): readonly string[] {
   const shown = columns.filter((column) => wide || !column.wide);
   const cells = [
@@ -36,16 +40,21 @@ export function tableLines<Row>(
   ];
   const widths = shown.map((_, index) => Math.max(...cells.map((line) => widthOf(line[index] ?? ''))));
   if (width !== undefined) narrow(widths, shown, width);
-  return cells.flatMap((line) => {
+  return cells.flatMap((line, at) => {
+    const row = at === 0 ? undefined : rows[at - 1];
+    const tones = shown.map((column) => (row === undefined ? 'bold' : column.tone?.(row)));
     const laid = line.map((cell, index) => fitting(cell, widths[index] ?? 0, shown[index]?.gives));
     return Array.from({ length: Math.max(...laid.map(({ length }) => length)) }, (_, below) =>
       laid
-        .map((parts, index) => padEnd(parts[below] ?? '', widths[index] ?? 0))
+        .map((parts, index) => padEnd(toned(parts[below] ?? '', tones[index], paint), widths[index] ?? 0))
         .join(' '.repeat(gap))
         .trimEnd(),
     );
   });
 }
+
+const toned = (words: string, tone: Tone | undefined, paint: Paint): string =>
+  tone === undefined ? words : paint(tone, words);
 
 function fitting(cell: string, width: number, gives: Column<never>['gives']): readonly string[] {
   if (gives === 'lines') return wrap(cell, width);

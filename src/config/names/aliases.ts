@@ -11,5 +11,7 @@ export const keyAliases: Readonly<Record<string, string>> = {
 /** Other spellings we accept for a value. */
 export const valueAliases: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'spec.kubernetes.containerRuntime.type': { crio: 'cri-o', isula: 'isulad' },
+  'spec.kubernetes.type': { kubernetes: 'kubeadm' },
+  'spec.etcd.type': { kubekey: 'kubexm' },
   'spec.hosts.*.arch': { x86_64: 'amd64', aarch64: 'arm64' },
 };

@@ -18,9 +18,12 @@ export interface CheckedShape {
 
 const mostRounds = 8;
 
+/** zod would write and compile a program for each part of the schema, which takes longer than one reading without. */
+const once = { jitless: true } as const;
+
 /** Holds the file against the schema. Faults are repaired so that one of them never hides the others. */
 export function checkShape(tree: unknown, places: Places, unresolved: readonly string[]): CheckedShape {
-  const first = clusterSchema.safeParse(tree);
+  const first = clusterSchema.safeParse(tree, once);
   if (first.success) return { problems: [], written: first.data, damaged: unresolved };
 
   const damaged = [...unresolved, ...first.error.issues.flatMap((issue) => awaitedBy(issue, tree))];
@@ -30,7 +33,7 @@ export function checkShape(tree: unknown, places: Places, unresolved: readonly s
   let issues: readonly z.core.$ZodIssue[] = first.error.issues;
   for (let round = 0; round < mostRounds; round++) {
     damaged.push(...issues.flatMap((issue) => repairTree(tree, issue)));
-    const next = clusterSchema.safeParse(tree);
+    const next = clusterSchema.safeParse(tree, once);
     if (next.success) return { problems, written: next.data, damaged };
     issues = next.error.issues;
   }

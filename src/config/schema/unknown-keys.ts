@@ -4,6 +4,7 @@ import { type Problem, problem } from '../../problem/problem.ts';
 import type { Places } from '../document/places.ts';
 import { isBranch } from '../document/tree.ts';
 import { foreignNames } from '../names/foreign-names.ts';
+import { namesWithout } from '../names/names-without.ts';
 import { dotted, pointerOf, type Segment } from '../pointer.ts';
 import { knownKeys } from './fields.ts';
 import { valueAt } from './issue-path.ts';
@@ -16,6 +17,11 @@ export function unknownKeyProblems(path: readonly Segment[], tree: unknown, plac
     return foreign.map(({ at, use }) =>
       problem('config.foreign-key', { key: dotted(at), use: dotted(use) }, places.key(pointerOf(at))),
     );
+  }
+  const nameless = inTable(path, namesWithout);
+  if (nameless !== undefined) {
+    const params = { key: dotted(path), because: nameless };
+    return [problem('config.no-counterpart', params, places.key(pointerOf(path)))];
   }
   const place = path.slice(0, -1);
   const key = String(path.at(-1));
@@ -56,14 +62,19 @@ function foreignBelow(path: readonly Segment[], value: unknown): Foreign[] {
     ? Object.entries(value).flatMap(([key, child]) => foreignBelow([...path, key], child))
     : [];
   if (below.length > 0) return below;
+  const pattern = inTable(path, foreignNames);
+  if (pattern === undefined) return [];
+  const use = withIndices(pattern, path);
+  return dotted(use) === dotted(path) ? [] : [{ at: path, use }];
+}
+
+/** In these tables `spec.` may be missing in front, and an item of a list is `*`. */
+function inTable<T>(path: readonly Segment[], table: Readonly<Record<string, T>>): T | undefined {
   const name = path
     .filter((segment, index) => index > 0 || segment !== 'spec')
     .map((segment) => (typeof segment === 'number' ? '*' : segment))
     .join('.');
-  const pattern = Object.hasOwn(foreignNames, name) ? foreignNames[name] : undefined;
-  if (pattern === undefined) return [];
-  const use = withIndices(pattern, path);
-  return dotted(use) === dotted(path) ? [] : [{ at: path, use }];
+  return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
 /** The place in the same items of lists: `preInstall.*.script` is `preInstall[1].script` for what stands in the second. */

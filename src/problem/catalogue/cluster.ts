@@ -98,12 +98,12 @@ export const clusterProblems = defineProblems({
     en: {
       what: 'There is no cluster that hosts could join',
       why: 'No master has a control plane, or no member of etcd has data: this command lets hosts join, and founds nothing.',
-      fix: 'Make the cluster with `kubexm create cluster -f FILE`; hosts of the file become part of it at once.',
+      fix: 'Make the cluster with `kubexm create cluster -f cluster.yaml`; hosts of the file become part of it at once.',
     },
     zh: {
       what: '没有可供主机加入的集群',
       why: '所有 master 上都没有控制平面，或所有 etcd 成员都没有数据：该命令只让主机加入集群，不会建立集群。',
-      fix: '请用 `kubexm create cluster -f FILE` 创建集群；文件中的主机会一并加入。',
+      fix: '请用 `kubexm create cluster -f cluster.yaml` 创建集群；文件中的主机会一并加入。',
     },
   },
   'cluster.not-trusted': {

@@ -36,6 +36,15 @@ export const configShapeProblems = defineProblems({
     },
     zh: { what: '{key} 在这里应写作 {use}', why: '该名称来自其他文档或工具。', fix: '请把取值移到 {use}。' },
   },
+  'config.no-counterpart': {
+    exit: 'usage',
+    en: {
+      what: 'There is nothing here that {key} could set',
+      why: 'It is a field of KubeKey: {because}.',
+      fix: 'Remove it.',
+    },
+    zh: { what: '这里没有与 {key} 对应的设置', why: '它是 KubeKey 的字段：{because}。', fix: '请去掉它。' },
+  },
   'config.two-names': {
     exit: 'usage',
     en: {

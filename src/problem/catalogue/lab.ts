@@ -126,12 +126,12 @@ export const labProblems = defineProblems({
     en: {
       what: 'There is no lab named "{name}"',
       why: 'No record of it was found under {folder}.',
-      fix: 'List the labs of this machine with `kubexm get labs` and use one of their names.',
+      fix: 'See which there are with `kubexm get labs` and name one with `--name`, or make one with `kubexm create lab`.',
     },
     zh: {
       what: '不存在名为“{name}”的实验环境',
       why: '在 {folder} 下没有找到它的记录。',
-      fix: '请用 `kubexm get labs` 列出本机的实验环境，并使用其中的名称。',
+      fix: '请用 `kubexm get labs` 查看本机的实验环境并用 `--name` 指定，或用 `kubexm create lab` 创建。',
     },
   },
   'lab.no-free-subnet': {

@@ -19,12 +19,12 @@ export const pkiProblems = defineProblems({
     en: {
       what: 'The cluster {cluster} exists, but its authorities are not on this machine',
       why: 'There is no {folder} here. New authorities would not be trusted by the hosts that already belong to the cluster.',
-      fix: 'Take the cluster over with `kubexm adopt cluster -f FILE`, run kubexm where the cluster was created, or copy {folder} from there. Where all that is left is data which `delete cluster --keep-data` kept and nobody needs: `kubexm delete cluster -f FILE`.',
+      fix: 'Take the cluster over with `kubexm adopt cluster -f cluster.yaml`, run kubexm where the cluster was created, or copy {folder} from there. Where all that is left is data which `delete cluster --keep-data` kept and nobody needs: `kubexm delete cluster -f cluster.yaml`.',
     },
     zh: {
       what: '集群 {cluster} 已经存在，但本机没有它的 CA',
       why: '本机没有 {folder}。新建的 CA 不会被已属于该集群的主机信任。',
-      fix: '请用 `kubexm adopt cluster -f FILE` 接管该集群，或在当初创建集群的机器上运行 kubexm，或从那里复制 {folder}。如果只剩下 `delete cluster --keep-data` 保留的数据且不再需要：`kubexm delete cluster -f FILE`。',
+      fix: '请用 `kubexm adopt cluster -f cluster.yaml` 接管该集群，或在当初创建集群的机器上运行 kubexm，或从那里复制 {folder}。如果只剩下 `delete cluster --keep-data` 保留的数据且不再需要：`kubexm delete cluster -f cluster.yaml`。',
     },
   },
   'pki.authorities-damaged': {
@@ -96,13 +96,13 @@ export const pkiProblems = defineProblems({
     exit: 'usage',
     en: {
       what: 'This machine has no authority of {cluster}',
-      why: 'A kubeconfig is issued by the authority in {folder}, which creating the cluster puts there.',
-      fix: 'Type this where the cluster was created from, or create it with `kubexm create cluster -f cluster.yaml`.',
+      why: 'The API of a cluster knows kubexm and you by the authority in {folder}. There is none yet: the cluster was not created, or on another machine or in another directory.',
+      fix: 'Create the cluster, `kubexm create cluster -f cluster.yaml`, type this where it was created from, or take it over from here: `kubexm adopt cluster -f cluster.yaml`',
     },
     zh: {
       what: '本机没有 {cluster} 的 CA',
-      why: 'kubeconfig 由 {folder} 中的 CA 签发，它在创建集群时生成。',
-      fix: '请在当初创建集群的目录和机器上执行，或用 `kubexm create cluster -f cluster.yaml` 创建集群。',
+      why: '集群的 API 凭 {folder} 中的 CA 识别 kubexm 和您。这里还没有：集群尚未创建，或是在其他机器、其他目录中创建的。',
+      fix: '请创建集群：`kubexm create cluster -f cluster.yaml`；或在当初创建它的机器和目录中执行；或由本机接管：`kubexm adopt cluster -f cluster.yaml`',
     },
   },
 });

@@ -2,7 +2,9 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Secret } from '../../domain/secret.ts';
 import { problem } from '../../problem/problem.ts';
+import { systemReason } from '../../problem/system-reason.ts';
 import { bytesOf } from '../content.ts';
+import { syncDirectory } from '../durable-file.ts';
 
 /** A folder with all its files, or none of it: nobody ever finds half of it, and one that is there is never replaced. */
 export async function keepFolder(folder: string, files: ReadonlyMap<string, string | Secret>): Promise<void> {
@@ -15,12 +17,11 @@ export async function keepFolder(folder: string, files: ReadonlyMap<string, stri
     ]);
     for (const path of folders) await mkdir(path, { recursive: true, mode: 0o700 });
     for (const [path, content] of files) await write(join(unfinished, path), content);
-    for (const path of folders) await sync(path);
+    for (const path of folders) await syncDirectory(path);
     await rename(unfinished, folder);
-    await sync(dirname(folder));
+    await syncDirectory(dirname(folder));
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    throw problem('usage.unwritable', { path: folder, reason: error.message }, { file: folder }, error);
+    throw problem('usage.unwritable', { path: folder, reason: systemReason(error) }, { file: folder }, error);
   }
 }
 
@@ -31,15 +32,5 @@ async function write(path: string, content: string | Secret): Promise<void> {
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-/** Makes names durable, not only what the files hold. */
-async function sync(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }

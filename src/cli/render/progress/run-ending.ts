@@ -3,8 +3,9 @@ import type { RunStatus, RunTotals } from '../../../plan/event.ts';
 import { fill, type Text, text } from '../../../problem/text.ts';
 import type { CliContext } from '../../context.ts';
 import { shortHosts } from '../host-set.ts';
+import { runTones } from '../run-tone.ts';
 import { shownHost } from '../shown-host.ts';
-import { painter, type Tone } from '../style.ts';
+import { painter } from '../style.ts';
 import { padEnd, widthOf } from '../width.ts';
 
 export interface RunEnding {
@@ -35,13 +36,6 @@ const words = {
   resume: text('go on where it stopped', '从中断处继续'),
   rollback: text('undo what this run did', '撤销本次运行所做的变更'),
   describe: text('see what was and was not done', '查看已完成和未完成的内容'),
-};
-
-const tones: Readonly<Record<RunStatus, Tone>> = {
-  done: 'green',
-  failed: 'red',
-  interrupted: 'yellow',
-  'rolled-back': 'yellow',
 };
 
 /** What was done, how long it took, where the log is, what to type next. */
@@ -76,7 +70,7 @@ export function printRunEnding(
   const left = ending.leftBehind.map((host) => shownHost(host, lang));
   const lines = [
     '',
-    `${paint(tones[status], fill(words[status], { took: sayDuration(durationMs) })[lang])}  ${counts.map((count) => count[lang]).join(words.comma[lang])}`,
+    `${paint(runTones[status], fill(words[status], { took: sayDuration(durationMs) })[lang])}  ${counts.map((count) => count[lang]).join(words.comma[lang])}`,
     ...(left.length > 0 ? [labelled(words.left, shortHosts(left, 10))] : []),
     labelled(words.log, ending.log),
     // The first is the one thing to do; the others are there for who knows better.

@@ -90,9 +90,13 @@ export const commandLineProblems = defineProblems({
     en: {
       what: '{flag} cannot be "{given}"',
       why: 'It takes: {expects}.',
-      fix: 'Give {flag} a value that it takes.',
+      fix: 'Give {flag} a value that it takes{such}.',
     },
-    zh: { what: '{flag} 不能是“{given}”', why: '它接受：{expects}。', fix: '请为 {flag} 给出它接受的值。' },
+    zh: {
+      what: '{flag} 不能是“{given}”',
+      why: '它接受：{expects}。',
+      fix: '请为 {flag} 给出它接受的值{such}。',
+    },
   },
   'usage.missing-argument': {
     exit: 'usage',

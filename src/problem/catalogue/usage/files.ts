@@ -40,6 +40,32 @@ export const fileProblems = defineProblems({
       fix: '请腾出空间、修改其权限，或选择有写权限的位置。',
     },
   },
+  'usage.folder-missing': {
+    exit: 'usage',
+    en: {
+      what: '{path} cannot be written',
+      why: 'There is no directory {folder} to put it in.',
+      fix: 'Make it with `{next}`, or choose another place.',
+    },
+    zh: {
+      what: '无法写入 {path}',
+      why: '存放它的目录 {folder} 不存在。',
+      fix: '请用 `{next}` 创建该目录，或选择其他位置。',
+    },
+  },
+  'usage.directory-gone': {
+    exit: 'usage',
+    en: {
+      what: 'The directory that you are in is not there any more',
+      why: 'It was removed or replaced while your shell stayed in it, and kubexm keeps and finds everything in the directory where it is run.',
+      fix: 'Go to another one, such as your home with `cd`, and type the command again.',
+    },
+    zh: {
+      what: '当前所在的目录已不存在',
+      why: 'shell 停留期间，该目录被删除或替换；kubexm 在执行命令的目录中保存和查找一切内容。',
+      fix: '请进入其他目录（例如用 `cd` 回到主目录），然后重新输入命令。',
+    },
+  },
   'usage.file-exists': {
     exit: 'usage',
     en: {

@@ -1,4 +1,4 @@
-import { same, type Text, text } from '../../problem/text.ts';
+import { same, type Text, text } from './text.ts';
 
 const reasons: Readonly<Record<string, Text>> = {
   ENOENT: text('there is no such file or directory', '文件或目录不存在'),

@@ -1,0 +1,15 @@
+import { quote } from '../../domain/quote.ts';
+import type { FlagToken, Tokens } from './read-tokens.ts';
+
+/** A command line as somebody would type it, from its parts. */
+export function retyped(line: Tokens['line'], rest: readonly string[]): string {
+  const typed = quote('kubexm', ...line.flatMap(wordsOf));
+  return rest.length === 0 ? typed : `${typed} -- ${quote(...rest)}`;
+}
+
+export function wordsOf(part: FlagToken | string): readonly string[] {
+  if (typeof part === 'string') return [part];
+  const { typed, value, apart } = part;
+  if (value === undefined) return [typed];
+  return apart ? [typed, value] : [`${typed}${typed.startsWith('--') ? '=' : ''}${value}`];
+}
