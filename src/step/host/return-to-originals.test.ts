@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Reader } from '../../plan/port.ts';
 import { applyContext } from '../../plan/testing/apply-context.ts';
-import type { UndoAction } from '../../plan/undo.ts';
 import type { HostPort } from '../../runner/host-port.ts';
 import type { Original } from '../../runner/undo/originals.ts';
 import { returnToOriginals } from './return-to-originals.ts';
@@ -68,37 +67,4 @@ it('knows whose host it is, and what others had there, for as long as anything o
 it('forgets what a part remembered with that part', async () => {
   const etcd = ['data:/var/lib/etcd/member', 'unit:etcd.service'];
   expect(await returned({ preparation: [mark], etcd }, ['etcd'])).toEqual(etcd);
-});
-
-it('starts what ran before kubexm came once all that it reads is back', async () => {
-  const unit = (name: string, active: boolean): UndoAction => ({
-    ...({ do: 'unit', name, active, enabled: 'enabled', startedWith: null } as const),
-  });
-  const captured: readonly Original[] = [
-    original('entries:/var/lib/kubelet'),
-    original(mark),
-    original('path:/etc/containerd/config.toml'),
-    original('data:/var/lib/containerd'),
-    { ...original('unit:containerd.service'), actions: [unit('containerd.service', true)] },
-    original('path:/etc/etcd.env'),
-    { ...original('unit:etcd.service'), actions: [unit('etcd.service', false)] },
-  ].map((one) => ({ ...one, node: `create/module/task/${one.key}` }));
-  const order: string[] = [];
-  const port = {
-    read: async () => [captured],
-    revert: async () => undefined,
-    change: async ([{ keys = [] } = {}]: readonly { readonly keys?: readonly string[] }[]) =>
-      void order.push(...keys),
-  } as unknown as HostPort;
-  await returnToOriginals.apply(port, { modules: [] }, undefined, applyContext);
-  expect(order).toEqual([
-    'unit:etcd.service',
-    'path:/etc/etcd.env',
-    'path:/etc/containerd/config.toml',
-    'unit:containerd.service',
-    // Without these, what others had would be taken for what the units wrote.
-    'data:/var/lib/containerd',
-    'entries:/var/lib/kubelet',
-    mark,
-  ]);
 });

@@ -24,7 +24,7 @@ const nothingChanged = text(
 /** What was in directories is remembered for whoever empties them; there is nothing to put back. */
 const onlyRemembered = /^(data|entries):/;
 
-/** Puts back what was there before kubexm first touched it, step by step: the newest first, what ran behind that, the mark of the host last. */
+/** Puts back what was there before kubexm first touched it, step by step, the newest first and the mark of the host last. */
 export const returnToOriginals = proceduralStep<ReturnToOriginalsInput>({
   id: 'host.return-to-originals',
   title: text('Return to what was there before', '恢复到更改之前的状态'),
@@ -59,20 +59,7 @@ async function originalsOf(
   const chosen = all.filter(({ node }) => modules.length === 0 || modules.includes(moduleOf(node)));
   const wanted = chosen.length === all.length || !isMark(chosen) ? chosen : chosen.filter(isNoKnowledge);
   const groups = [...Map.groupBy(wanted, ({ runId, node }) => `${runId} ${node}`).values()];
-  return groups.toSorted((one, other) => lateness(other) - lateness(one));
-}
-
-/**
- * What ran before kubexm came starts with all that it reads, which earlier steps had changed. What was in directories is
- * known until no unit that writes there is ours any more: it would be taken for what that unit wrote.
- */
-function lateness(captured: readonly Original[]): number {
-  if (isMark(captured)) return 3;
-  if (captured.every(({ key }) => onlyRemembered.test(key))) return 2;
-  const ranBefore = captured.some(({ actions }) =>
-    actions.some((action) => action.do === 'unit' && action.active),
-  );
-  return ranBefore ? 1 : 0;
+  return groups.toSorted((one, other) => Number(isMark(other)) - Number(isMark(one)));
 }
 
 const markKey = `path:${clusterMark}`;
