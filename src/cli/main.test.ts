@@ -117,6 +117,23 @@ describe('cluster files', () => {
     },
   );
 
+  it('a lab is told before it is made that its file needs a name', async () => {
+    expect(await kubexm('create lab -f -')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('usage.not-a-file'),
+    });
+  });
+
+  it('a line that is shown once more leaves out what is secret by its name', async () => {
+    const { code, stderr } = await kubexm(
+      'confg validate -f cluster.yaml -e spec.global.password=hunter2hunter2 -e spec.etcd.port=2379',
+    );
+    expect(code).toBe(2);
+    expect(stderr).toContain('spec.global.password=***');
+    expect(stderr).toContain('spec.etcd.port=2379');
+    expect(stderr).not.toContain('hunter2');
+  });
+
   it('reads standard input, names every mistake with its line, and hides secrets', async () => {
     const { stdout: starter } = await kubexm('create config -f -');
     const broken = starter

@@ -442,6 +442,12 @@ export const scenarios = {
       'data of etcd that was there before, and that a creation without preflight took up, stays through deletions and a rollback',
     ci: false,
   },
+  'delete-returns-earlier-containerd': {
+    file: 'delete.test.ts',
+    proves:
+      'a containerd of the distribution that served somebody before runs with its own program and configuration again after the deletion, and containers made by hand live through all of it',
+    ci: false,
+  },
   'kept-data-comes-back': {
     file: 'delete.test.ts',
     proves:

@@ -12,6 +12,7 @@ interface Place {
 
 /** Before work whose result goes to a file at its end: what can be known of that file already. */
 export function judgeOutput({ path, force }: Place, context: CliContext): void {
+  if (path === '-') throw problem('usage.not-a-file', {});
   const whole = resolve(context.cwd, path);
   if (!existsSync(dirname(whole))) throw folderMissing(path);
   if (!force && existsSync(whole))

@@ -1,10 +1,11 @@
+import { hideNamedSecrets } from '../../domain/hide-named-secrets.ts';
 import { quote } from '../../domain/quote.ts';
 import type { FlagToken, Tokens } from './read-tokens.ts';
 
-/** A command line as somebody would type it, from its parts. */
+/** A command line as somebody would type it, from its parts; what is secret by its name is not repeated. */
 export function retyped(line: Tokens['line'], rest: readonly string[]): string {
-  const typed = quote('kubexm', ...line.flatMap(wordsOf));
-  return rest.length === 0 ? typed : `${typed} -- ${quote(...rest)}`;
+  const typed = quote('kubexm', ...line.flatMap(wordsOf).map(hideNamedSecrets));
+  return rest.length === 0 ? typed : `${typed} -- ${quote(...rest.map(hideNamedSecrets))}`;
 }
 
 export function wordsOf(part: FlagToken | string): readonly string[] {

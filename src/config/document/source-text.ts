@@ -1,4 +1,5 @@
 import type { LineCounter } from 'yaml';
+import { hideNamedSecrets } from '../../domain/hide-named-secrets.ts';
 import type { Where } from '../../problem/problem.ts';
 
 const widest = 160;
@@ -42,15 +43,10 @@ function blotted(
   return hideByName(written + text.slice(at, end));
 }
 
-/** Also a file that cannot be parsed may hold passwords; there, only the name of the key gives them away. */
-const secretByName =
-  /((?:password|passphrase|privateKey|secret|token)["']?\s*[:：=]\s*)("(?:[^"\\]|\\.)*"?|'[^']*'?|[^,}\s#][^,}#]*)/gi;
-
-const credentialsInUrl = /:\/\/[^/@\s"']+@/g;
+/** Also a file that cannot be parsed may hold passwords. */
 const keyMaterial = /[A-Za-z0-9+/=]{40,}/g;
 
-const hideByName = (line: string): string =>
-  line.replace(secretByName, '$1***').replace(credentialsInUrl, '://***@').replace(keyMaterial, '***');
+const hideByName = (line: string): string => hideNamedSecrets(line).replace(keyMaterial, '***');
 
 function shortened(line: string, column: number): string {
   const visible = line.trimEnd().replace(/[\p{Cc}\p{Cf}]/gu, visibleControl);

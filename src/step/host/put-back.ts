@@ -1,4 +1,5 @@
 import type { ApplyContext } from '../../plan/step.ts';
+import type { UndoAction } from '../../plan/undo.ts';
 import { fill, text } from '../../problem/text.ts';
 import type { HostPort } from '../../runner/host-port.ts';
 import type { Original } from '../../runner/undo/originals.ts';
@@ -15,12 +16,28 @@ const returning = text('returning {key}', '正在恢复 {key}');
 export async function putBack(
   port: HostPort,
   captured: readonly Original[],
-  { nodeId, runId, signal, progress }: ApplyContext,
+  context: ApplyContext,
 ): Promise<void> {
-  const [first] = captured;
-  if (first === undefined) return;
-  progress(fill(returning, { key: shownKeys(captured) }));
+  if (captured.length === 0) return;
+  context.progress(fill(returning, { key: shownKeys(captured) }));
   const actions = captured.flatMap((original) => original.actions);
-  await port.revert(actions, { runId, node: `${nodeId}/${first.runId}/${first.node}` }, signal);
-  await port.change([{ do: 'forget-originals', keys: captured.map(({ key }) => key) }], signal);
+  await revertTo(port, captured, actions, context);
+  await forget(port, captured, context);
 }
+
+/** Does these of what was captured together. */
+export async function revertTo(
+  port: HostPort,
+  [first]: readonly Original[],
+  actions: readonly UndoAction[],
+  { nodeId, runId, signal }: ApplyContext,
+): Promise<void> {
+  if (first === undefined) return;
+  await port.revert(actions, { runId, node: `${nodeId}/${first.runId}/${first.node}` }, signal);
+}
+
+export const forget = (
+  port: HostPort,
+  captured: readonly Original[],
+  { signal }: ApplyContext,
+): Promise<void> => port.change([{ do: 'forget-originals', keys: captured.map(({ key }) => key) }], signal);

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Reader } from '../../plan/port.ts';
 import { applyContext } from '../../plan/testing/apply-context.ts';
+import type { UndoAction } from '../../plan/undo.ts';
 import type { HostPort } from '../../runner/host-port.ts';
 import type { Original } from '../../runner/undo/originals.ts';
 import { returnToOriginals } from './return-to-originals.ts';
@@ -67,4 +68,66 @@ it('knows whose host it is, and what others had there, for as long as anything o
 it('forgets what a part remembered with that part', async () => {
   const etcd = ['data:/var/lib/etcd/member', 'unit:etcd.service'];
   expect(await returned({ preparation: [mark], etcd }, ['etcd'])).toEqual(etcd);
+});
+
+describe('what ran before kubexm came', () => {
+  const unit = (name: string, active: boolean): Original => ({
+    ...original(`unit:${name}`),
+    actions: [{ do: 'unit', name, active, enabled: 'enabled', startedWith: null }],
+  });
+  const captured: readonly Original[] = [
+    original('entries:/var/lib/kubelet'),
+    original(mark),
+    original('path:/etc/containerd/config.toml'),
+    original('data:/var/lib/containerd'),
+    unit('containerd.service', true),
+    original('path:/etc/etcd.env'),
+    unit('etcd.service', false),
+  ].map((one) => ({ ...one, node: `create/module/task/${one.key}` }));
+
+  async function actsOn(load: string): Promise<readonly string[]> {
+    const acts: string[] = [];
+    const port = {
+      read: async ([asked]: readonly { readonly kind: string }[]) =>
+        asked?.kind === 'unit' ? [{ load }] : [captured],
+      revert: async (actions: readonly UndoAction[]) =>
+        void acts.push(
+          ...actions.flatMap((action) => (action.do === 'unit' ? `returned ${action.name}` : [])),
+        ),
+      change: async ([change]: readonly { readonly do: string; readonly [field: string]: unknown }[]) => {
+        if (change?.do === 'forget-originals') acts.push(...(change.keys as readonly string[]));
+        else if (change?.active === false) acts.push(`stopped ${change.name}`);
+      },
+    } as unknown as HostPort;
+    await returnToOriginals.apply(port, { modules: [] }, undefined, applyContext);
+    return acts;
+  }
+
+  // Without what was there, data of others would be taken for what the units wrote.
+  const knowledge = ['data:/var/lib/containerd', 'entries:/var/lib/kubelet', mark];
+
+  it('is started anew once all that it reads is back', async () => {
+    expect(await actsOn('loaded')).toEqual([
+      'returned etcd.service',
+      'unit:etcd.service',
+      'path:/etc/etcd.env',
+      'returned containerd.service',
+      'path:/etc/containerd/config.toml',
+      'stopped containerd.service',
+      'returned containerd.service',
+      'unit:containerd.service',
+      ...knowledge,
+    ]);
+  });
+
+  it('is let go where a package of ours had started it, and has gone', async () => {
+    expect(await actsOn('not-found')).toEqual([
+      'returned etcd.service',
+      'unit:etcd.service',
+      'path:/etc/etcd.env',
+      'path:/etc/containerd/config.toml',
+      'unit:containerd.service',
+      ...knowledge,
+    ]);
+  });
 });

@@ -5,6 +5,7 @@ import { clusterMark } from '../../runner/state-paths.ts';
 import { moduleOf, type Original } from '../../runner/undo/originals.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 import { putBack, shownKeys } from './put-back.ts';
+import { putBackForNow, ranBefore, startAsBefore } from './put-back-running.ts';
 
 export interface ReturnToOriginalsInput {
   /** The modules whose changes go; all of them when empty. */
@@ -24,7 +25,7 @@ const nothingChanged = text(
 /** What was in directories is remembered for whoever empties them; there is nothing to put back. */
 const onlyRemembered = /^(data|entries):/;
 
-/** Puts back what was there before kubexm first touched it, step by step, the newest first and the mark of the host last. */
+/** Puts back what was there before kubexm first touched it, step by step, the newest first, then what ran before, and the mark of the host last. */
 export const returnToOriginals = proceduralStep<ReturnToOriginalsInput>({
   id: 'host.return-to-originals',
   title: text('Return to what was there before', '恢复到更改之前的状态'),
@@ -45,8 +46,14 @@ export const returnToOriginals = proceduralStep<ReturnToOriginalsInput>({
     irreversible: text('the host is as it was before kubexm came', '主机已恢复到 kubexm 更改之前的状态'),
   }),
   async apply(port, { modules }, _lease, context) {
-    for (const captured of (await originalsOf(port, modules)).toReversed())
-      await putBack(port, captured, context);
+    const groups = await originalsOf(port, modules);
+    const running = groups.filter(ranBefore);
+    const [known, changed] = [groups.filter(isKnowledge), groups.filter((group) => !isKnowledge(group))];
+    for (const captured of changed.toReversed())
+      await (ranBefore(captured) ? putBackForNow : putBack)(port, captured, context);
+    for (const captured of running) await startAsBefore(port, captured, context);
+    // Without it, what others had would be taken for what units of ours wrote: behind the last of these.
+    for (const captured of known.toReversed()) await putBack(port, captured, context);
   },
 });
 
@@ -69,4 +76,6 @@ const markKey = `path:${clusterMark}`;
  * it was marked: what is on a marked host goes with the cluster.
  */
 const isMark = (captured: readonly Original[]): boolean => captured.some(({ key }) => key === markKey);
+const isKnowledge = (captured: readonly Original[]): boolean =>
+  isMark(captured) || captured.every(({ key }) => onlyRemembered.test(key));
 const isNoKnowledge = ({ key }: Original): boolean => key !== markKey && !onlyRemembered.test(key);

@@ -127,10 +127,12 @@ scenario('delete-after-state-was-lost', { hosts: 1, timeoutMs: 2_400_000 }, asyn
 });
 
 /** Somebody's container beside the pods, of programs of the host. */
-const stranger = `for file in /bin/sleep $(ldd /bin/sleep | grep -o '/[^ ]*'); do
+const strangerIn = (
+  namespace: string,
+): string => `for file in /bin/sleep $(ldd /bin/sleep | grep -o '/[^ ]*'); do
   install -D "$file" "/srv/stranger$file"
 done
-ctr -n default run -d --null-io --pid-file /srv/stranger.pid --rootfs /srv/stranger stranger /bin/sleep infinity`;
+ctr -n ${namespace} run -d --null-io --pid-file /srv/stranger.pid --rootfs /srv/stranger stranger /bin/sleep infinity`;
 
 const planted = '/var/lib/containerd/of-somebody/file';
 const blobs = '/var/lib/containerd/io.containerd.content.v1.content/blobs/sha256';
@@ -140,7 +142,7 @@ scenario('delete-keeps-data', { hosts: 1, timeoutMs: 2_400_000 }, async (stage) 
   const host = stage.on('node1');
   await host.run(`mkdir -p $(dirname ${planted}); echo canary >${planted}`);
   await succeeds(stage, ...create);
-  await host.run(stranger);
+  await host.run(strangerIn('default'));
   await succeeds(stage, ...remove, '--keep-data');
   await host.run('test ! -e /etc/kubernetes && test -e /var/lib/etcd/member/snap/db');
   expect(await host.run(`ls ${blobs}`)).not.toBe('');
@@ -177,6 +179,35 @@ scenario('delete-leaves-earlier-etcd', { hosts: 1, timeoutMs: 1_800_000 }, async
     await host.run('test ! -e /etc/etcd && test -e /var/lib/etcd/member/snap/db');
     await host.run('test ! -e /var/lib/kubexm/kept');
   }
+});
+
+const ownContainerd = `apt-get install -qq -y --no-install-recommends containerd runc >/dev/null
+mkdir -p /etc/containerd
+printf 'version = 2\\noom_score = -321\\n' >/etc/containerd/config.toml
+systemctl restart containerd`;
+
+/** Which program runs, and what it has read in its configuration. */
+const containerdAtWork = `pid=$(systemctl show -p MainPID --value containerd)
+readlink /proc/$pid/exe
+cat /proc/$pid/oom_score_adj`;
+
+scenario('delete-returns-earlier-containerd', { hosts: 1, timeoutMs: 1_800_000 }, async (stage) => {
+  await writeFile(stage, 'kubexm');
+  const host = stage.on('node1');
+  await host.run(ownContainerd);
+  // Where kubelets have theirs, too.
+  await host.run(strangerIn('k8s.io'));
+  const asBefore = await host.run(containerdAtWork);
+  expect(asBefore).toBe('/usr/bin/containerd\n-321\n');
+  const before = await stage.digest();
+
+  await succeeds(stage, ...create);
+  expect(await host.run(containerdAtWork)).not.toBe(asBefore);
+  await succeeds(stage, ...remove);
+  expect(await host.run(containerdAtWork)).toBe(asBefore);
+  expect(await host.run('cat /proc/$(cat /srv/stranger.pid)/comm')).toBe('sleep\n');
+  const ownData = 'files /var/lib/containerd/**';
+  expect(await stage.changesSince(before, { except: [...except, ownData] })).toBe('');
 });
 
 const admin = 'kubectl --kubeconfig /etc/kubernetes/admin.conf --cache-dir /run/kubectl';

@@ -66,6 +66,19 @@ export const fileProblems = defineProblems({
       fix: '请进入其他目录（例如用 `cd` 回到主目录），然后重新输入命令。',
     },
   },
+  'usage.not-a-file': {
+    exit: 'usage',
+    en: {
+      what: '`-` does not name a file',
+      why: 'Standard output carries what this command tells; the file that it writes is one that later commands are given.',
+      fix: 'Give it a name, such as cluster.yaml.',
+    },
+    zh: {
+      what: '`-` 不是文件名',
+      why: '标准输出用于显示本命令的结果；它写出的文件会用于之后的命令。',
+      fix: '请指定一个文件名，例如 cluster.yaml。',
+    },
+  },
   'usage.file-exists': {
     exit: 'usage',
     en: {
