@@ -124,10 +124,11 @@ describe('cluster files', () => {
     });
   });
 
-  it('a line that is shown once more leaves out what is secret by its name', async () => {
-    const { code, stderr } = await kubexm(
-      'confg validate -f cluster.yaml -e spec.global.password=hunter2hunter2 -e spec.etcd.port=2379',
-    );
+  it.each([
+    'confg validate -f cluster.yaml -e spec.global.password=hunter2hunter2 -e spec.etcd.port=2379',
+    'run command -f cluster.yaml -e spec.global.password=hunter2hunter2 -e spec.etcd.port=2379 uptime',
+  ])('a line that is shown once more leaves out what is secret by its name: %s', async (line) => {
+    const { code, stderr } = await kubexm(line);
     expect(code).toBe(2);
     expect(stderr).toContain('spec.global.password=***');
     expect(stderr).toContain('spec.etcd.port=2379');

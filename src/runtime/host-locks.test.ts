@@ -327,6 +327,13 @@ describe('locks on hosts', () => {
     expect(reports).toMatchObject([{ code: 'host.lock-left-behind', where: { host: 'a' } }]);
   });
 
+  it('says of an earlier attempt only what it may have left: a voter that is off was never changed', async () => {
+    const resumed = locks('r1', ['voter'], handClock(), true, false, ['changed']);
+    cut.add('voter').add('changed');
+    await resumed.release();
+    expect(reports).toMatchObject([{ code: 'host.lock-left-behind', where: { host: 'changed' } }]);
+  });
+
   it('says since when a host is locked, by the clock of who locked it', async () => {
     const since = '2026-11-17T01:02:03.000Z';
     const ours = locks('r1', [], handClock(Date.parse(since)));

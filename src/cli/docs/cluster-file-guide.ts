@@ -44,8 +44,8 @@ spec:
   {
     title: text('Bastion and host keys', '跳板机与主机密钥'),
     body: told(
-      'With `spec.global.bastion` every host is reached through that machine; it has a login of its own. `hostKey` pins the key a machine must show, as `ssh-keygen -l` prints it; without it `~/.ssh/known_hosts` decides, and an unknown key is asked about.',
-      '设置 `spec.global.bastion` 后，所有主机都通过它访问；它有自己的登录信息。`hostKey` 固定主机必须出示的密钥，格式同 `ssh-keygen -l` 的输出；未设置时以 `~/.ssh/known_hosts` 为准，遇到未知密钥会询问。',
+      'With `spec.global.bastion` every host is reached through that machine; it has a login of its own. `hostKey` pins the key a machine must show, as `ssh-keygen -l` prints it; without it `.kubexm/known_hosts`, `~/.ssh/known_hosts` and `/etc/ssh/ssh_known_hosts` decide, and an unknown key is asked about.',
+      '设置 `spec.global.bastion` 后，所有主机都通过它访问；它有自己的登录信息。`hostKey` 固定主机必须出示的密钥，格式同 `ssh-keygen -l` 的输出；未设置时以 `.kubexm/known_hosts`、`~/.ssh/known_hosts` 和 `/etc/ssh/ssh_known_hosts` 为准，遇到未知密钥会询问。',
       `
 \`\`\`yaml
 spec:

@@ -4,7 +4,7 @@ import { type Text, text } from '../../problem/text.ts';
 export const exitCodeTexts: Readonly<Record<ExitFamily, Text>> = {
   done: text('done, or nothing to do', '已完成，或无事可做'),
   bug: text('a bug in kubexm; the stack is kept in a file', 'kubexm 自身的缺陷；堆栈已存入文件'),
-  usage: text('wrong use or configuration; nothing was contacted', '用法或配置有误；未访问任何主机'),
+  usage: text('wrong use or configuration; nothing was changed', '用法或配置有误；未做任何变更'),
   connection: text('connection, authentication or host key', '连接、认证或主机密钥问题'),
   preflight: text('preflight refused; nothing was changed', '预检未通过；未做任何变更'),
   step: text(

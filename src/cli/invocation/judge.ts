@@ -1,5 +1,4 @@
 import { nearest } from '../../domain/nearest.ts';
-import { quote } from '../../domain/quote.ts';
 import { type Problem, problem } from '../../problem/problem.ts';
 import { type Arg, type Command, nameOf } from '../define-command.ts';
 import type { Flag } from '../define-flag.ts';
@@ -104,8 +103,8 @@ function withRest(command: Command, arg: Arg, line: Tokens['line'], count: numbe
   const own = line.filter((part) => typeof part !== 'string').filter(isOwn);
   const meant = new Set(line.flatMap((part, at) => (typeof part === 'string' ? [at] : [])).slice(-count));
   const behind = line.filter((part, at) => (typeof part === 'string' ? meant.has(at) : !isOwn(part)));
-  const typed = ['kubexm', ...nameOf(command).split(' '), ...own.flatMap(wordsOf)];
-  return `${quote(...typed)} -- ${count === 0 ? arg.name : quote(...behind.flatMap(wordsOf))}`;
+  const words = [...nameOf(command).split(' '), ...own];
+  return retyped(words, count === 0 ? [arg.name] : behind.flatMap(wordsOf));
 }
 
 /** What was typed, with one more word behind the others. */

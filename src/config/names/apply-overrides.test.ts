@@ -65,6 +65,9 @@ describe('overrides', () => {
     expect(loaded.ok ? undefined : loaded.problems[0]?.where.excerpt).toBe('-e spec.global.password=***');
     const other = await withOverrides('spec.global.passwd=hunter22');
     expect(JSON.stringify(other)).not.toContain('hunter22');
+    const within = await withOverrides('spec.hosts=[{name: a, password: hunter22');
+    expect(within.ok).toBe(false);
+    expect(JSON.stringify(within)).not.toContain('hunter22');
   });
 
   it.each(Object.entries(shortNames))('the short name %s stands for a field', (_, path) => {

@@ -1,4 +1,5 @@
 import { parseDocument } from 'yaml';
+import { hideNamedSecrets } from '../../domain/hide-named-secrets.ts';
 import { nearest } from '../../domain/nearest.ts';
 import { type Problem, problem, type Where } from '../../problem/problem.ts';
 import type { Places } from '../document/places.ts';
@@ -24,7 +25,7 @@ function applyOverride(tree: Branch, places: Places, { key, value }: Override): 
   const path = (shortNames[key] ?? key).split('.');
   const schema = descend(configSchema(), path);
   const pointer = pointerOf(path);
-  const excerpt = `-e ${key}=${schema === undefined || schema.writeOnly === true ? '***' : value}`;
+  const excerpt = `-e ${key}=${schema === undefined || schema.writeOnly === true ? '***' : hideNamedSecrets(value)}`;
   const where: Where = { file: '-e', line: 1, column: 1, excerpt, pointer };
 
   const content = readValue(schema, value);

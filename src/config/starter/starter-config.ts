@@ -45,8 +45,8 @@ const shapes: Readonly<Record<StarterKind, Shape>> = {
       ),
       said(
         lang,
-        'Others: nginx, or kube-vip with lb_address.',
-        '也可以用 nginx，或配合 lb_address 使用 kube-vip。',
+        'Or kube-vip with lb_address.',
+        '也可以配合 lb_address 使用 kube-vip。',
       ),
       '    internalLoadbalancer: haproxy',
     ],

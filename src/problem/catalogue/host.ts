@@ -60,12 +60,12 @@ export const hostProblems = defineProblems({
     en: {
       what: 'The lock on this host could not be given back',
       why: 'The host said: {because}. The lock stays there until somebody takes it.',
-      fix: 'Go on with `kubexm resume run {run}`, or with `kubexm rollback run {run}` where it was being taken back: both take it over; any other command needs `--break-lock` on this host.',
+      fix: 'If the run has not come to its end, `kubexm resume run {run}` takes it over, or `kubexm rollback run {run}` where it was being taken back; after its end, the next command needs `--break-lock`.',
     },
     zh: {
       what: '未能归还此主机上的锁',
       why: '主机提示：{because}。锁会一直留在那里，直到有人取得它。',
-      fix: '可用 `kubexm resume run {run}` 继续；如正在回滚，则用 `kubexm rollback run {run}`：两者都会接管该锁；其他命令在此主机上需要加 `--break-lock`',
+      fix: '如该运行尚未结束，`kubexm resume run {run}` 会接管该锁；如正在回滚，则用 `kubexm rollback run {run}`；运行已结束时，下一条命令需要加 `--break-lock`。',
     },
   },
   'host.of-another-cluster': {

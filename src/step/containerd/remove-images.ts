@@ -66,13 +66,18 @@ export const removeImages = proceduralStep<RemoveImagesInput>({
       await port.change([noteKept({ ...kept, cluster: input.leftBy, imported, isTried: true })], signal);
       context.progress(fill(stay, { count: imported.length }));
     }
-    for (const captured of groups) await putBack(port, captured, context);
-    if (left !== undefined && (code === 0 || !isLoaded)) {
-      const actions = left.imported.map((reference) => ({ do: 'image', reference, present: false }) as const);
-      await port.revert(actions, { runId, node }, signal);
-      await port.change([noteKept(left.record)], signal);
+    try {
+      for (const captured of groups) await putBack(port, captured, context);
+      if (left !== undefined && (code === 0 || !isLoaded)) {
+        const actions = left.imported.map(
+          (reference) => ({ do: 'image', reference, present: false }) as const,
+        );
+        await port.revert(actions, { runId, node }, signal);
+        await port.change([noteKept(left.record)], signal);
+      }
+    } finally {
+      if (isAtRest) await containerd('stop');
     }
-    if (isAtRest) await containerd('stop');
   },
 });
 

@@ -7,62 +7,42 @@ import { forget, revertTo } from './put-back.ts';
 
 type UnitAction = Extract<UndoAction, { readonly do: 'unit' }>;
 
-const isUnit = (action: UndoAction): action is UnitAction => action.do === 'unit';
+const ran = (action: UndoAction): action is UnitAction => action.do === 'unit' && action.active;
 
-const unitsOf = (captured: readonly Original[]): readonly UnitAction[] =>
-  captured.flatMap(({ actions }) => actions.filter(isUnit));
+const actionsOf = (captured: readonly Original[]): readonly UndoAction[] =>
+  captured.flatMap(({ actions }) => actions);
 
 /** Whether something among these ran when kubexm first touched it. */
-export const ranBefore = (captured: readonly Original[]): boolean =>
-  unitsOf(captured).some(({ active }) => active);
+export const ranBefore = (captured: readonly Original[]): boolean => actionsOf(captured).some(ran);
 
-/** As it was, but not forgotten: what it reads was captured by steps before, and is put back behind it. */
-export async function putBackForNow(
+/** Not forgotten yet: what ran has to be started once all that it reads is back, which steps before had captured. */
+export const putBackBeside = (
   port: HostPort,
   captured: readonly Original[],
   context: ApplyContext,
-): Promise<void> {
-  const files = captured.flatMap(({ actions }) => actions.filter((action) => !isUnit(action)));
-  await revertTo(port, captured, files, context);
-  for (const unit of await left(port, captured, context)) await revertTo(port, captured, [unit], context);
-}
+): Promise<void> =>
+  revertTo(
+    port,
+    captured,
+    actionsOf(captured).filter((action) => !ran(action)),
+    context,
+  );
 
-/** Starts it once more, with all that it reads. */
+/** With its own files, where it does not run with them. What a package of ours had started has gone with that package. */
 export async function startAsBefore(
   port: HostPort,
   captured: readonly Original[],
   context: ApplyContext,
 ): Promise<void> {
-  for (const unit of await left(port, captured, context)) {
-    if (unit.active) await converge(port, unit.name, false, context);
-    await revertTo(port, captured, [unit], context);
-  }
+  for (const unit of actionsOf(captured).filter(ran))
+    if (await isThere(port, unit, context)) await revertTo(port, captured, [unit], context);
   await forget(port, captured, context);
 }
 
-/** What a package of ours had started has gone with that package. */
-async function left(
-  port: HostPort,
-  captured: readonly Original[],
-  context: ApplyContext,
-): Promise<readonly UnitAction[]> {
-  const found: UnitAction[] = [];
-  for (const unit of unitsOf(captured)) {
-    // systemd reads what has changed of it.
-    await converge(port, unit.name, null, context);
-    const [{ load }] = await look(port, { kind: 'unit', name: unit.name });
-    if (load !== 'not-found') found.push(unit);
-  }
-  return found;
+async function isThere(port: HostPort, { name }: UnitAction, { signal }: ApplyContext): Promise<boolean> {
+  // Makes systemd read files of it that have changed.
+  const asItIs = { enabled: null, active: null, startedWith: null, reloadedWith: null } as const;
+  await port.change([{ do: 'converge-unit', name, ...asItIs }], signal);
+  const [{ load }] = await look(port, { kind: 'unit', name });
+  return load !== 'not-found';
 }
-
-const converge = (
-  port: HostPort,
-  name: string,
-  active: false | null,
-  { signal }: ApplyContext,
-): Promise<void> =>
-  port.change(
-    [{ do: 'converge-unit', name, enabled: null, active, startedWith: null, reloadedWith: null }],
-    signal,
-  );

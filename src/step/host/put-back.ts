@@ -19,7 +19,6 @@ export async function putBack(
   context: ApplyContext,
 ): Promise<void> {
   if (captured.length === 0) return;
-  context.progress(fill(returning, { key: shownKeys(captured) }));
   const actions = captured.flatMap((original) => original.actions);
   await revertTo(port, captured, actions, context);
   await forget(port, captured, context);
@@ -28,11 +27,13 @@ export async function putBack(
 /** Does these of what was captured together. */
 export async function revertTo(
   port: HostPort,
-  [first]: readonly Original[],
+  captured: readonly Original[],
   actions: readonly UndoAction[],
-  { nodeId, runId, signal }: ApplyContext,
+  { nodeId, runId, signal, progress }: ApplyContext,
 ): Promise<void> {
+  const [first] = captured;
   if (first === undefined) return;
+  progress(fill(returning, { key: shownKeys(captured) }));
   await port.revert(actions, { runId, node: `${nodeId}/${first.runId}/${first.node}` }, signal);
 }
 

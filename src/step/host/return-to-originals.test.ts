@@ -71,19 +71,26 @@ it('forgets what a part remembered with that part', async () => {
 });
 
 describe('what ran before kubexm came', () => {
-  const unit = (name: string, active: boolean): Original => ({
-    ...original(`unit:${name}`),
-    actions: [{ do: 'unit', name, active, enabled: 'enabled', startedWith: null }],
+  const unit = (name: string, active: boolean): UndoAction => ({
+    ...({ do: 'unit', name, active, enabled: 'enabled', startedWith: null } as const),
   });
+  const file = (path: string): UndoAction => ({ do: 'remove-path', path, recursive: false });
   const captured: readonly Original[] = [
     original('entries:/var/lib/kubelet'),
     original(mark),
-    original('path:/etc/containerd/config.toml'),
+    { ...original('path:/etc/nginx.conf'), actions: [file('/etc/nginx.conf')] },
     original('data:/var/lib/containerd'),
-    unit('containerd.service', true),
-    original('path:/etc/etcd.env'),
-    unit('etcd.service', false),
+    {
+      ...original('unit:nginx.service'),
+      actions: [unit('nginx.service', true), unit('watch.service', false), file('/etc/watch.service')],
+    },
+    { ...original('unit:etcd.service'), actions: [unit('etcd.service', false)] },
   ].map((one) => ({ ...one, node: `create/module/task/${one.key}` }));
+
+  function nameOf(action: UndoAction): string {
+    if ('name' in action) return action.name;
+    return 'path' in action ? action.path : '';
+  }
 
   async function actsOn(load: string): Promise<readonly string[]> {
     const acts: string[] = [];
@@ -91,43 +98,35 @@ describe('what ran before kubexm came', () => {
       read: async ([asked]: readonly { readonly kind: string }[]) =>
         asked?.kind === 'unit' ? [{ load }] : [captured],
       revert: async (actions: readonly UndoAction[]) =>
-        void acts.push(
-          ...actions.flatMap((action) => (action.do === 'unit' ? `returned ${action.name}` : [])),
-        ),
-      change: async ([change]: readonly { readonly do: string; readonly [field: string]: unknown }[]) => {
-        if (change?.do === 'forget-originals') acts.push(...(change.keys as readonly string[]));
-        else if (change?.active === false) acts.push(`stopped ${change.name}`);
-      },
+        void (actions.length > 0 && acts.push(`back: ${actions.map(nameOf).join(' ')}`)),
+      change: async ([change]: readonly { readonly do: string; readonly keys?: readonly string[] }[]) =>
+        void acts.push(...(change?.keys ?? []).map((key) => `forgotten: ${key}`)),
     } as unknown as HostPort;
     await returnToOriginals.apply(port, { modules: [] }, undefined, applyContext);
     return acts;
   }
 
+  const first = [
+    'back: etcd.service',
+    'forgotten: unit:etcd.service',
+    // What rested stops with its files, in one go.
+    'back: watch.service /etc/watch.service',
+    'back: /etc/nginx.conf',
+    'forgotten: path:/etc/nginx.conf',
+  ];
   // Without what was there, data of others would be taken for what the units wrote.
-  const knowledge = ['data:/var/lib/containerd', 'entries:/var/lib/kubelet', mark];
+  const last = [
+    'forgotten: unit:nginx.service',
+    'forgotten: data:/var/lib/containerd',
+    'forgotten: entries:/var/lib/kubelet',
+    `forgotten: ${mark}`,
+  ];
 
-  it('is started anew once all that it reads is back', async () => {
-    expect(await actsOn('loaded')).toEqual([
-      'returned etcd.service',
-      'unit:etcd.service',
-      'path:/etc/etcd.env',
-      'returned containerd.service',
-      'path:/etc/containerd/config.toml',
-      'stopped containerd.service',
-      'returned containerd.service',
-      'unit:containerd.service',
-      ...knowledge,
-    ]);
+  it('is started once all that it reads is back', async () => {
+    expect(await actsOn('loaded')).toEqual([...first, 'back: nginx.service', ...last]);
   });
 
   it('is let go where a package of ours had started it, and has gone', async () => {
-    expect(await actsOn('not-found')).toEqual([
-      'returned etcd.service',
-      'unit:etcd.service',
-      'path:/etc/etcd.env',
-      'path:/etc/containerd/config.toml',
-      'unit:containerd.service',
-      ...knowledge,
-    ]);
+    expect(await actsOn('not-found')).toEqual([...first, ...last]);
   });
 });

@@ -5,7 +5,7 @@ import { clusterMark } from '../../runner/state-paths.ts';
 import { moduleOf, type Original } from '../../runner/undo/originals.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 import { putBack, shownKeys } from './put-back.ts';
-import { putBackForNow, ranBefore, startAsBefore } from './put-back-running.ts';
+import { putBackBeside, ranBefore, startAsBefore } from './put-back-running.ts';
 
 export interface ReturnToOriginalsInput {
   /** The modules whose changes go; all of them when empty. */
@@ -50,7 +50,7 @@ export const returnToOriginals = proceduralStep<ReturnToOriginalsInput>({
     const running = groups.filter(ranBefore);
     const [known, changed] = [groups.filter(isKnowledge), groups.filter((group) => !isKnowledge(group))];
     for (const captured of changed.toReversed())
-      await (ranBefore(captured) ? putBackForNow : putBack)(port, captured, context);
+      await (ranBefore(captured) ? putBackBeside : putBack)(port, captured, context);
     for (const captured of running) await startAsBefore(port, captured, context);
     // Without it, what others had would be taken for what units of ours wrote: behind the last of these.
     for (const captured of known.toReversed()) await putBack(port, captured, context);

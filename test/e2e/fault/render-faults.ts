@@ -7,7 +7,7 @@ lab hosts of which one is broken, or this machine, while the command of the row 
 
     npm run e2e -- faults
 
-In every row the run ended by itself. Hosts that could do without the broken one came to their end; where the fault was here,
+In every row the run ended by itself. Hosts that could do without the broken one were finished; where the fault was here,
 or preflight refused, no host was touched, or none further. No other node was left closed. Once the fault was healed the
 command of the last column finished the work: that of a task on the broken host alone, where there was one. After that nothing
 was left to do, commands of one's own apart: the same once more, or the cluster created once more from its file, changed

@@ -78,6 +78,7 @@ adding and deleting a master and a worker have in common is tried with the maste
   step was done, a kill counts as one after it, whatever moment it was meant for.
 - \`differs\`: something is not as without the cut. \`stuck\`: the resume failed. What was found stands below the table.
 - An empty field has not been tried yet, or is about the control machine, which has no host that could reboot.
+- A step or an operation without a row has not been tried yet.
 
 Cuts so far: ${rows.length}, of ${bySteps.size} steps. The same: ${count('same')}. Not met: ${count('not met')}. Not the same: ${count('differs', 'stuck')}.
 

@@ -184,12 +184,16 @@ scenario('delete-leaves-earlier-etcd', { hosts: 1, timeoutMs: 1_800_000 }, async
 const ownContainerd = `apt-get install -qq -y --no-install-recommends containerd runc >/dev/null
 mkdir -p /etc/containerd
 printf 'version = 2\\noom_score = -321\\n' >/etc/containerd/config.toml
+printf '[Unit]\\nBindsTo=containerd.service\\nAfter=containerd.service\\n[Service]\\nExecStart=/bin/sleep infinity\\n[Install]\\nWantedBy=containerd.service\\n' \\
+  >/etc/systemd/system/bound.service
+systemctl enable --quiet bound
 systemctl restart containerd`;
 
 /** Which program runs, and what it has read in its configuration. */
 const containerdAtWork = `pid=$(systemctl show -p MainPID --value containerd)
 readlink /proc/$pid/exe
-cat /proc/$pid/oom_score_adj`;
+cat /proc/$pid/oom_score_adj
+systemctl is-active bound`;
 
 scenario('delete-returns-earlier-containerd', { hosts: 1, timeoutMs: 1_800_000 }, async (stage) => {
   await writeFile(stage, 'kubexm');
@@ -198,7 +202,7 @@ scenario('delete-returns-earlier-containerd', { hosts: 1, timeoutMs: 1_800_000 }
   // Where kubelets have theirs, too.
   await host.run(strangerIn('k8s.io'));
   const asBefore = await host.run(containerdAtWork);
-  expect(asBefore).toBe('/usr/bin/containerd\n-321\n');
+  expect(asBefore).toBe('/usr/bin/containerd\n-321\nactive\n');
   const before = await stage.digest();
 
   await succeeds(stage, ...create);

@@ -284,7 +284,7 @@ scenario('one-master-becomes-three-with-kube-vip', { hosts: 4, timeoutMs: 2_400_
 
 scenario('balancer-host-retires', { hosts: 6, timeoutMs: 1_800_000 }, async (stage) => {
   const { lab, desk, kubexm, on } = stage;
-  const kind = 'keepalived and haproxy (kubexm-kh)';
+  const kind = 'keepalived and nginx (kubexm-kn)';
   const cluster = await endpointCluster(lab, kind, 'kubexm');
   desk.write('cluster.yaml', cluster.file);
   const ended = await kubexm(...create);
@@ -302,9 +302,9 @@ scenario('balancer-host-retires', { hosts: 6, timeoutMs: 1_800_000 }, async (sta
   await answers(stage);
   expect(await theHolder(lab, { ...cluster, holders: [...staying] })).toBe(staying[0]);
   const left = await on(retiring).run(
-    `ip -o address show to ${cluster.address}; systemctl is-active keepalived haproxy nginx || :; ls /etc/keepalived /usr/libexec/keepalived 2>&1 | grep kubexm || :`,
+    `ip -o address show to ${cluster.address}; systemctl is-active keepalived haproxy nginx kubexm-watch-api-servers || :; ls /etc/keepalived /usr/libexec/keepalived 2>&1 | grep kubexm || :`,
   );
-  expect(left).toBe('inactive\ninactive\ninactive\n');
+  expect(left).toBe('inactive\n'.repeat(4));
   const again = await kubexm('apply', 'cluster', '-f', 'cluster.yaml', '-y');
   expect(again.stderr).toContain(' 0 changed');
 });
