@@ -181,7 +181,8 @@ scenario('delete-leaves-earlier-etcd', { hosts: 1, timeoutMs: 1_800_000 }, async
   }
 });
 
-const ownContainerd = `apt-get install -qq -y --no-install-recommends containerd runc >/dev/null
+const ownContainerd = `apt-get update -qq
+apt-get install -qq -y --no-install-recommends containerd runc >/dev/null
 mkdir -p /etc/containerd
 printf 'version = 2\\noom_score = -321\\n' >/etc/containerd/config.toml
 printf '[Unit]\\nBindsTo=containerd.service\\nAfter=containerd.service\\n[Service]\\nExecStart=/bin/sleep infinity\\n[Install]\\nWantedBy=containerd.service\\n' \\
