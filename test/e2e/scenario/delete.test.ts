@@ -181,14 +181,32 @@ scenario('delete-leaves-earlier-etcd', { hosts: 1, timeoutMs: 1_800_000 }, async
   }
 });
 
-const ownContainerd = `apt-get update -qq
-apt-get install -qq -y --no-install-recommends containerd runc >/dev/null
+const programs = 'containerd containerd-shim-runc-v2 ctr runc';
+
+/** As a distribution would have it, with a service that goes where containerd goes. */
+const ownContainerd = `install -m 755 /srv/programs/* /usr/bin/
 mkdir -p /etc/containerd
 printf 'version = 2\\noom_score = -321\\n' >/etc/containerd/config.toml
-printf '[Unit]\\nBindsTo=containerd.service\\nAfter=containerd.service\\n[Service]\\nExecStart=/bin/sleep infinity\\n[Install]\\nWantedBy=containerd.service\\n' \\
-  >/etc/systemd/system/bound.service
-systemctl enable --quiet bound
-systemctl restart containerd`;
+cat >/usr/lib/systemd/system/containerd.service <<'END'
+[Service]
+Type=notify
+ExecStart=/usr/bin/containerd
+Delegate=yes
+KillMode=process
+[Install]
+WantedBy=multi-user.target
+END
+cat >/etc/systemd/system/bound.service <<'END'
+[Unit]
+BindsTo=containerd.service
+After=containerd.service
+[Service]
+ExecStart=/bin/sleep infinity
+[Install]
+WantedBy=containerd.service
+END
+systemctl daemon-reload
+systemctl enable --quiet --now containerd bound`;
 
 /** Which program runs, and what it has read in its configuration. */
 const containerdAtWork = `pid=$(systemctl show -p MainPID --value containerd)
@@ -199,6 +217,9 @@ systemctl is-active bound`;
 scenario('delete-returns-earlier-containerd', { hosts: 1, timeoutMs: 1_800_000 }, async (stage) => {
   await writeFile(stage, 'kubexm');
   const host = stage.on('node1');
+  await succeeds(stage, 'run', 'task', 'install-containerd', '-f', 'cluster.yaml', '-y');
+  await host.run(`mkdir /srv/programs; cp $(command -v ${programs}) /srv/programs/`);
+  await succeeds(stage, ...remove);
   await host.run(ownContainerd);
   // Where kubelets have theirs, too.
   await host.run(strangerIn('k8s.io'));
