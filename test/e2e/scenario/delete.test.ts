@@ -218,7 +218,9 @@ scenario('delete-returns-earlier-containerd', { hosts: 1, timeoutMs: 1_800_000 }
   await writeFile(stage, 'kubexm');
   const host = stage.on('node1');
   await succeeds(stage, 'run', 'task', 'install-containerd', '-f', 'cluster.yaml', '-y');
-  await host.run(`mkdir /srv/programs; cp $(command -v ${programs}) /srv/programs/`);
+  await host.run(
+    `mkdir /srv/programs; for one in ${programs}; do cp /usr/local/*bin/$one /srv/programs; done`,
+  );
   await succeeds(stage, ...remove);
   await host.run(ownContainerd);
   // Where kubelets have theirs, too.
