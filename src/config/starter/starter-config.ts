@@ -43,11 +43,7 @@ const shapes: Readonly<Record<StarterKind, Shape>> = {
         'haproxy on every worker leads to all masters.',
         '每个 worker 上的 haproxy 代理到所有 master。',
       ),
-      said(
-        lang,
-        'Or kube-vip with lb_address.',
-        '也可以配合 lb_address 使用 kube-vip。',
-      ),
+      said(lang, 'Or kube-vip with lb_address.', '也可以配合 lb_address 使用 kube-vip。'),
       '    internalLoadbalancer: haproxy',
     ],
   },

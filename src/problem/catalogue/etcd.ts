@@ -97,12 +97,12 @@ export const etcdProblems = defineProblems({
     en: {
       what: 'etcd did not take the member within {seconds} s: {because}',
       why: 'A majority of its members must be connected, there may be one learner at a time, and it must have caught up to become a voter.',
-      fix: 'See `kubexm run task check-etcd -f cluster.yaml`; once etcd is healthy, go on with `kubexm resume run`. A learner of a host that was taken from the file before it had joined goes by `kubexm delete nodes`, with that host in the file once more.',
+      fix: 'See `kubexm run task check-etcd -f cluster.yaml`; once etcd is healthy, go on with `kubexm resume run`. A learner of a host that was taken from the file before it had joined goes by `kubexm delete nodes -f cluster.yaml --nodes NAME`, with that host in the file once more.',
     },
     zh: {
       what: 'etcd 在 {seconds} 秒内没有接纳该成员：{because}',
       why: '多数成员必须相互连通，同一时间只能有一个 learner，且须追上数据后才能成为投票成员。',
-      fix: '请用 `kubexm run task check-etcd -f cluster.yaml` 检查；etcd 恢复健康后用 `kubexm resume run` 继续。若 learner 属于尚未加入完成就已从文件中删除的主机，请把该主机写回文件，再用 `kubexm delete nodes` 移除。',
+      fix: '请用 `kubexm run task check-etcd -f cluster.yaml` 检查；etcd 恢复健康后用 `kubexm resume run` 继续。若 learner 属于尚未加入完成就已从文件中删除的主机，请把该主机写回文件，再用 `kubexm delete nodes -f cluster.yaml --nodes NAME` 移除。',
     },
   },
   'etcd.type-differs': {
