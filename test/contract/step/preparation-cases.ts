@@ -48,8 +48,11 @@ const needs: FirewallNeeds = {
   podRanges: ['10.233.64.0/18'],
 };
 
-/** firewalld is said to be active before its rules are in force; it answers once they are. */
-const firewalldIsUp = '! systemctl is-active -q firewalld || firewall-cmd --list-all >/dev/null';
+/** firewalld is said to be active before its rules are in force, and to have read them anew before it has begun to. */
+const firewalldIsUp = `! systemctl is-active -q firewalld || for _ in $(seq 30); do
+  [ "$(firewall-cmd --get-policies)" != "$(firewall-cmd --permanent --get-policies)" ] || break
+  sleep 0.5
+done`;
 const filters = 'nft list ruleset | sed "s/counter packets [0-9]* bytes [0-9]*/counter/; s/# handle.*//"';
 const conf = chronyConf({ servers: ['127.0.0.1'], serves: true, driftFile: '/var/lib/chrony/chrony.drift' });
 
