@@ -58,11 +58,19 @@ const isMadeAnew = matcher([
   // kubeadm names the members in the order of their ids, which are as good as random.
   '/etc/kubernetes/manifests/etcd.yaml',
   '/etc/iscsi/initiatorname.iscsi',
+  // In the order in which users came, and packages that bring some come beside steps that do: compared line by line.
+  '/etc/passwd',
+  '/etc/group',
+  '/etc/shadow',
+  '/etc/gshadow',
 ]);
+
+const listAccounts =
+  'sort /etc/passwd; sort /etc/group; for one in shadow gshadow; do cut -d: -f1 /etc/$one | sort; done';
 
 export interface ClusterState {
   readonly hosts: LabDigest;
-  /** What the API lists, what it says of nodes, and the members of etcd; nothing where there is no cluster. */
+  /** Users and groups of its hosts, what the API lists, what it says of nodes, and the members of etcd; nothing where there is no cluster. */
   readonly objects: string;
 }
 
@@ -70,8 +78,11 @@ const kinds = 'deploy,ds,svc,cm,clusterrole,clusterrolebinding,sa,nodes';
 
 export async function clusterState(stage: Stage, members: readonly string[]): Promise<ClusterState> {
   const [first] = members;
+  const accounts = await Promise.all(
+    members.map(async (host) => `${host}\n${await stage.on(host).run(listAccounts)}`),
+  );
   const objects = first === undefined ? '' : await objectsOf(stage.on(first));
-  return { hosts: await stage.digest(), objects };
+  return { hosts: await stage.digest(), objects: [...accounts, objects].join('\n') };
 }
 
 async function objectsOf({ run }: HostHand): Promise<string> {
