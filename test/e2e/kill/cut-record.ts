@@ -69,7 +69,8 @@ function renderCuts(rows: readonly CutRow[]): string {
 Written by \`npm run e2e -- kill-everywhere\`, which can be stopped at any time and goes on where it was: what is \`same\` here
 is not tried again. At each moment of each step kubexm is ended by SIGKILL, or its machine loses power with the newest pages
 of its records, or the host of the step reboots; then the run is taken up by \`kubexm resume run\`. A step that an operation
-takes several times, such as one for each file that is brought, is cut off wherever it is at work when the moment comes. What
+takes several times, such as one for each file that is brought, is cut off wherever it is at work when the moment comes. One
+kill counts for every step that is at work then, and as one after every step behind which nothing has been begun on its host. What
 adding and deleting a master and a worker have in common is tried with the master.
 
 - \`same\`: hosts and cluster end as those of a run that nobody disturbed, and one more run changes nothing.

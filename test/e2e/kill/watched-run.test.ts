@@ -70,6 +70,25 @@ describe('a run that is watched', () => {
     expect(cuts.map(({ came }) => came)).toEqual([cut, { ...cut, step: 'other.step' }]);
   });
 
+  it('was cut off behind what was done where nothing has been begun since', async () => {
+    const behind = (step: string): Cut => ({ ...cut, step, kind: 'killed after' });
+    const before: Cut = { ...cut, kind: 'killed before' };
+    const { cuts } = await watchedRun(
+      saying(
+        [
+          says('step-changed', 3, 'followed.step', 'node2'),
+          says('step-drifted', 0, 'next.step', 'node2'),
+          says('step-changed', 3, 'done.step'),
+          says('step-drifted'),
+        ],
+        'exec sleep 60',
+      ),
+      [],
+      { ...aimed, wanted: (step) => (step === cut.step ? [before] : []), besides: (step) => [behind(step)] },
+    );
+    expect(cuts.map(({ came }) => came)).toEqual([before, behind('done.step')]);
+  });
+
   it('tells what it changed by which step, and the longest that took', async () => {
     const lines = [says('step-changed', 30), says('step-changed', 50), says('step-changed', 40)];
     const { code, changed } = await watchedRun(saying(lines, 'exit 0'), []);

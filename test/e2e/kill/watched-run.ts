@@ -56,6 +56,8 @@ export async function watchedRun(
   const longest = new Map<string, Changed>();
   const made: Made[] = [];
   const atWork = new Map<string, Heard>();
+  /** By subject: what was done there since something was begun there. */
+  const justDone = new Map<string, Heard[]>();
   const hear = takeAim({
     usualMs: watching.usualMs,
     wanted: (step) => watching.wanted(step).filter((cut) => made.every(({ meant }) => meant !== cut)),
@@ -65,10 +67,13 @@ export async function watchedRun(
       if (isReboot(cut) && made.some(({ meant }) => isReboot(meant))) return;
       const recovering = strike(cut, { stage, kubexm: child, host: heard.subject });
       made.push({ meant: cut, came: cut, place: placeOf(heard), recovering });
-      for (const [place, other] of atWork) {
-        const met = place === placeOf(heard) ? undefined : metBesides(cut, heard, other);
-        if (met !== undefined) made.push({ meant: met, came: met, place, recovering });
-      }
+      const byTheWay = [
+        ...[...atWork.values()].map((other) => [other, metMidst(cut, heard, other)] as const),
+        ...[...justDone.values()].flat().map((other) => [other, metBehind(cut, other)] as const),
+      ];
+      for (const [other, met] of byTheWay)
+        if (met !== undefined && placeOf(other) !== placeOf(heard))
+          made.push({ meant: met, came: met, place: placeOf(other), recovering });
     },
   });
   if (child.stderr === null) throw new TypeError('kubexm has a standard error');
@@ -85,6 +90,9 @@ export async function watchedRun(
       for (const one of made) if (one.place === placeOf(heard)) one.came = cameTooLate(one.meant);
     }
     hear(heard);
+    if (heard.event === 'step-drifted') justDone.delete(heard.subject);
+    else if (heard.event === 'step-changed')
+      justDone.set(heard.subject, [...(justDone.get(heard.subject) ?? []), heard]);
   });
   const ending = await Promise.race([ended, sleep(boundMs, undefined, { ref: false })]);
   if (ending === undefined) throw new Error(`kubexm did not end within ${boundMs / 60_000} minutes`);
@@ -92,16 +100,23 @@ export async function watchedRun(
   return { ...ending, changed: [...longest.values()], cuts: made };
 
   /** Whatever ends kubexm ends all that it does; a host that reboots, all that is done there. */
-  function metBesides(cut: Cut, { subject }: Heard, other: Heard): Cut | undefined {
+  function metMidst(cut: Cut, { subject }: Heard, other: Heard): Cut | undefined {
     if (isReboot(cut) && other.subject !== subject) return;
     if (midstMs(other, watching.usualMs) > Date.now()) return;
+    return met(other, { by: cutKinds[cut.kind].by, moment: 'during' });
+  }
+
+  /** Nothing has been begun where it was done: a kill that comes now comes right behind it. */
+  function metBehind(cut: Cut, done: Heard): Cut | undefined {
+    return cutKinds[cut.kind].by === 'kill' ? met(done, { by: 'kill', moment: 'after' }) : undefined;
+  }
+
+  function met({ step, subject }: Heard, { by, moment }: (typeof cutKinds)[Cut['kind']]): Cut | undefined {
     return watching
-      .besides(other.step)
+      .besides(step)
       .find(
         ({ kind }) =>
-          cutKinds[kind].by === cutKinds[cut.kind].by &&
-          cutKinds[kind].moment === 'during' &&
-          canHappenAt(kind, other.subject),
+          cutKinds[kind].by === by && cutKinds[kind].moment === moment && canHappenAt(kind, subject),
       );
   }
 }
