@@ -2,8 +2,9 @@ import type { OsFamily } from '../host-facts.ts';
 
 /** What a host is wanted for, as far as packages depend on it. */
 export type PackageUse =
+  /** What kube-proxy, network plugins and, before 1.32, kubeadm start on a host. */
   | 'node'
-  /** What pods with volumes and people at a shell want; Kubernetes itself starts without. */
+  /** What pods with volumes, older programs and people at a shell want; Kubernetes itself starts without. */
   | 'amenities'
   | 'clock'
   | 'timezone'
@@ -16,33 +17,41 @@ export type PackageUse =
 /** The packages by use, under the names each family has for them. */
 const names: Readonly<Record<OsFamily, Readonly<Record<PackageUse, readonly string[]>>>> = {
   debian: {
-    node: ['socat', 'conntrack', 'ebtables', 'ipset', 'iptables', 'ethtool'],
-    amenities: ['nfs-common', 'open-iscsi', 'bash-completion'],
+    node: ['conntrack', 'iptables'],
+    amenities: ['socat', 'ebtables', 'ipset', 'ethtool', 'nfs-common', 'open-iscsi', 'bash-completion'],
     clock: ['chrony'],
     timezone: ['tzdata'],
-    ipvs: ['ipvsadm'],
+    ipvs: ['ipvsadm', 'ipset'],
     keepalived: ['keepalived', 'curl'],
     haproxy: ['haproxy'],
     nginx: ['nginx', 'libnginx-mod-stream'],
     'kube-vip': ['curl', 'procps'],
   },
   rhel: {
-    node: ['socat', 'conntrack-tools', 'ebtables', 'ipset', 'iptables', 'ethtool'],
-    amenities: ['nfs-utils', 'iscsi-initiator-utils', 'bash-completion'],
+    node: ['conntrack-tools', 'iptables'],
+    amenities: [
+      'socat',
+      'ebtables',
+      'ipset',
+      'ethtool',
+      'nfs-utils',
+      'iscsi-initiator-utils',
+      'bash-completion',
+    ],
     clock: ['chrony'],
     timezone: ['tzdata'],
-    ipvs: ['ipvsadm'],
+    ipvs: ['ipvsadm', 'ipset'],
     keepalived: ['keepalived', 'curl'],
     haproxy: ['haproxy'],
     nginx: ['nginx', 'nginx-mod-stream'],
     'kube-vip': ['curl', 'procps-ng'],
   },
   suse: {
-    node: ['socat', 'conntrack-tools', 'ebtables', 'ipset', 'iptables', 'ethtool'],
-    amenities: ['nfs-client', 'open-iscsi', 'bash-completion'],
+    node: ['conntrack-tools', 'iptables'],
+    amenities: ['socat', 'ebtables', 'ipset', 'ethtool', 'nfs-client', 'open-iscsi', 'bash-completion'],
     clock: ['chrony'],
     timezone: ['timezone'],
-    ipvs: ['ipvsadm'],
+    ipvs: ['ipvsadm', 'ipset'],
     keepalived: ['keepalived', 'curl'],
     haproxy: ['haproxy'],
     nginx: ['nginx'],

@@ -90,7 +90,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   const {
     marked,
     ready: prepared,
-    furnished,
+    furnish,
   } = drawPreparation(drawing, {
     config,
     hosts: on.prepared,
@@ -147,7 +147,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
         ];
   const shared = movesFirst ? sharedFirst : shareAddress(registered);
   const moved = movesFirst ? movedFirst : moveNodes(shared);
-  const served = [...registered, ...endpoint, ...balanced, ...shared, ...moved, ...inPods, furnished];
+  const served = [...registered, ...endpoint, ...balanced, ...shared, ...moved, ...inPods];
   const settled = [ruled?.healthy, ...served].flatMap((node) => (node === undefined ? [] : [all(node)]));
   const takenOut = cluster.departure?.takeOut([...agreed, ...settled]) ?? [];
   const spread =
@@ -183,7 +183,9 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
     changed: cluster.scope && { came: cluster.scope.newcomers, left: cluster.departure?.hosts ?? [] },
     afterAll: [all(verified)],
   });
-  drawHooks(drawing, { ...hooks, list: 'postInstall', after: () => [all(verified)] });
+  // The processor belongs to what is starting: a cluster is there half a minute before all packages are.
+  const furnished = furnish([all(verified)]);
+  drawHooks(drawing, { ...hooks, list: 'postInstall', after: () => [all(verified), all(furnished)] });
   return verified;
 
   function moveNodes(sharing: readonly NodeHandle<unknown>[]): readonly NodeHandle<unknown>[] {

@@ -21,10 +21,8 @@ export function packagesOf(config: ClusterConfig, host: Host, family: OsFamily):
     use === 'amenities' && config.spec.artifacts.packages === undefined;
   const ours = (wanted: readonly PackageUse[]): readonly string[] =>
     packagesFor(family, wanted).filter((name) => !named.has(name));
-  return {
-    first: [...new Set([...ours(uses.filter((use) => !isLater(use))), ...own])],
-    later: ours(uses.filter(isLater)),
-  };
+  const first = new Set([...ours(uses.filter((use) => !isLater(use))), ...own]);
+  return { first: [...first], later: ours(uses.filter(isLater)).filter((name) => !first.has(name)) };
 }
 
 const programs = { apt: 'apt-get', dnf: 'dnf', yum: 'yum', zypper: 'zypper' } as const;

@@ -1,7 +1,7 @@
 import { text } from '../../problem/text.ts';
 import { installPackages } from './install-packages.ts';
 
-/** Nothing waits for it, so that a run may be cut off, and a cluster comes up, while it is at work. */
+/** Nothing of a cluster waits for it: it comes when the cluster is healthy. */
 export const installAmenities: typeof installPackages = {
   ...installPackages,
   id: 'system.install-amenities',

@@ -2,8 +2,10 @@
  * Approves the requests of kubelets for serving certificates, for as long as the cluster lives: no controller of
  * Kubernetes does, and kubelets ask again before a certificate ends. It needs nothing but kubectl and what every host has.
  *
- * `judge INVENTORY USER GROUPS USAGES` reads a request as PEM and says whether it is in order; groups and usages are lists,
- * one to a line. `watch INVENTORY` does so for every request the API has.
+ * `judge INVENTORY USER GROUPS USAGES` reads a request as PEM and says whether it is in order. What the API says of who asks
+ * is written as in the query of a URL, so that no name can look like two; groups and usages stand between commas.
+ * `watch INVENTORY` does so for every request the API has, with one program for all of them and one for each approval: on a
+ * control plane that is just starting every kubectl takes the processor from it.
  */
 export const approverScript = (): string => `#!/bin/sh
 # Approves requests of kubelets for serving certificates that name the node which asks, and nothing else.
@@ -104,15 +106,17 @@ END {
 
 # judge INVENTORY USER GROUPS USAGES <PEM
 judge() {
-  node=\${2#system:node:}
-  [ "$2" = "system:node:$node" ] || { refuse "$2 is no node"; return 1; }
+  node=\${2#system%3Anode%3A}
+  [ "$2" = "system%3Anode%3A$node" ] || { refuse "$2 is no node"; return 1; }
   case $node in '' | *[!a-z0-9.-]*) refuse "not the name of a node"; return 1 ;; esac
-  printf '%s\\n' "$3" | grep -Fxq system:nodes || { refuse "$2 is not in the group of nodes"; return 1; }
-  printf '%s\\n' "$4" | grep -Fxq 'server auth' || { refuse "not for a server"; return 1; }
-  if printf '%s\\n' "$4" | grep -Fxqv -e 'server auth' -e 'digital signature' -e 'key encipherment'; then
-    refuse "for more than a server needs"
-    return 1
-  fi
+  case $3 in *,system%3Anodes,*) ;; *) refuse "$node is not in the group of nodes"; return 1 ;; esac
+  case $4 in *,server+auth,*) ;; *) refuse "not for a server"; return 1 ;; esac
+  for usage in $(echo "$4" | tr , ' '); do
+    case $usage in
+      server+auth | digital+signature | key+encipherment) ;;
+      *) refuse "for more than a server needs"; return 1 ;;
+    esac
+  done
   pem=$(cat)
   case $pem in
     "-----BEGIN CERTIFICATE REQUEST-----$newline"*"$newline-----END CERTIFICATE REQUEST-----") ;;
@@ -125,25 +129,25 @@ judge() {
     inventory=$1 node=$node awk "$read_request" "$1" -
 }
 
-field() { kubectl get csr "$name" -o "jsonpath=$1"; }
+# Of those that nobody has decided on yet.
+line='{{if not .status.conditions}}{{.metadata.name}} {{urlquery .spec.username}} ,{{range .spec.groups}}{{urlquery .}},{{end}} ,{{range .spec.usages}}{{urlquery .}},{{end}} {{.spec.request}}{{"\\n"}}{{end}}'
 
 approve() {
-  [ -z "$(field '{.status.conditions}')" ] || return 0
-  user=$(field '{.spec.username}') && groups=$(field '{range .spec.groups[*]}{@}{"\\n"}{end}') &&
-    usages=$(field '{range .spec.usages[*]}{@}{"\\n"}{end}') && request=$(field '{.spec.request}') || return 1
-  printf '%s' "$request" | base64 -d | judge "$inventory" "$user" "$groups" "$usages" || {
-    echo "$name of $user is left alone" >&2
+  printf '%s' "$5" | base64 -d | judge "$inventory" "$2" "$3" "$4" || {
+    echo "$1 of $2 is left alone" >&2
     return 0
   }
-  kubectl certificate approve "$name"
+  kubectl certificate approve "$1"
 }
 
 # Begun anew every few minutes, so that one which could not be looked at is looked at again.
 watch() {
   inventory=$1
   while :; do
-    timeout 300 kubectl get csr --watch --field-selector "spec.signerName=$signer" -o 'jsonpath={.metadata.name}{"\\n"}' |
-      while read -r name; do approve || :; done
+    timeout 300 kubectl get csr --watch --field-selector "spec.signerName=$signer" -o "go-template=$line" |
+      while read -r name user groups usages request; do
+        approve "$name" "$user" "$groups" "$usages" "$request" </dev/null || :
+      done
     sleep 2
   done
 }

@@ -55,14 +55,18 @@ ${names}
 
 interface Judging {
   readonly user?: string;
-  readonly groups?: string;
-  readonly usages?: string;
+  readonly groups?: readonly string[];
+  readonly usages?: readonly string[];
 }
 
+/** As the template of the approver writes it. */
+const written = (name: string): string => encodeURIComponent(name).replaceAll('%20', '+');
+const list = (names: readonly string[]): string => `,${names.map((name) => `${written(name)},`).join('')}`;
+
 function judge(pem: string, judging: Judging = {}): string {
-  const { user = 'system:node:node1', groups = 'system:nodes\nsystem:authenticated' } = judging;
-  const { usages = 'digital signature\nserver auth' } = judging;
-  const words = ['judge', at(inventory), user, groups, usages];
+  const { user = 'system:node:node1', groups = ['system:nodes', 'system:authenticated'] } = judging;
+  const { usages = ['digital signature', 'server auth'] } = judging;
+  const words = ['judge', at(inventory), written(user), list(groups), list(usages)];
   const { status, stderr } = spawnSync('sh', [at(script), ...words], { input: pem, encoding: 'utf8' });
   return status === 0 ? 'in order' : stderr.trim();
 }
@@ -83,7 +87,7 @@ describe('a request for a serving certificate is in order', () => {
     const pem = execFileSync('openssl', ['req', '-new', '-key', join(folder, 'rsa'), '-config', config], {
       encoding: 'utf8',
     });
-    expect(judge(pem, { usages: 'digital signature\nkey encipherment\nserver auth' })).toBe('in order');
+    expect(judge(pem, { usages: ['digital signature', 'key encipherment', 'server auth'] })).toBe('in order');
   });
 });
 
@@ -145,21 +149,24 @@ describe('a request for a serving certificate is left alone', () => {
     ['by a node of another name', { user: 'system:node:node2' }, 'the subject says system:node:node1'],
     ['by a name that awk would unfold', { user: 'system:node:node\\061' }, 'not the name of a node'],
     ['by a name with two lines', { user: 'system:node:node1\nnode2' }, 'not the name of a node'],
+    ['by a name with a blank', { user: 'admin system:node:node1' }, 'admin+system%3Anode%3Anode1 is no node'],
     ['by a pattern', { user: 'system:node:node.' }, 'node. is no node of this cluster'],
     ['by nobody', { user: 'system:node:' }, 'not the name of a node'],
     [
       'outside the group of nodes',
-      { groups: 'system:authenticated' },
-      'system:node:node1 is not in the group of nodes',
+      { groups: ['system:authenticated'] },
+      'node1 is not in the group of nodes',
     ],
     [
       'in a group that only looks like it',
-      { groups: 'system:nodes2' },
-      'system:node:node1 is not in the group of nodes',
+      { groups: ['system:nodes2'] },
+      'node1 is not in the group of nodes',
     ],
-    ['for a client', { usages: 'client auth' }, 'not for a server'],
-    ['for a server and a client', { usages: 'server auth\nclient auth' }, 'for more than a server needs'],
-    ['for nothing', { usages: '' }, 'not for a server'],
+    ['in a group with a comma', { groups: ['x,system:nodes,'] }, 'node1 is not in the group of nodes'],
+    ['in no group', { groups: [] }, 'node1 is not in the group of nodes'],
+    ['for a client', { usages: ['client auth'] }, 'not for a server'],
+    ['for a server and a client', { usages: ['server auth', 'client auth'] }, 'for more than a server needs'],
+    ['for nothing', { usages: [] }, 'not for a server'],
   ])('when it is made %s', (_, judging, because) => {
     expect(judge(request(), judging)).toContain(`refused: ${because}`);
   });

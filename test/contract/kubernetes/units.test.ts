@@ -78,7 +78,7 @@ describe('the approver on a real host', () => {
     const judge = (name: string): string =>
       onHost(
         host,
-        `cd ${folder} && sh approve judge inventory system:node:node1 system:nodes 'server auth' <${name}.csr 2>&1 && echo in order || :`,
+        `cd ${folder} && sh approve judge inventory system%3Anode%3Anode1 ,system%3Anodes, ,server+auth, <${name}.csr 2>&1 && echo in order || :`,
       ).trim();
     expect(judge('node1')).toBe('in order');
     expect(judge('node2')).toBe('refused: node1 has no DNS node2');
