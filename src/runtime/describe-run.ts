@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { healthGate } from '../domain/health/health-gate.ts';
 import type { RunRow, UndoEntry } from '../engine/journal.ts';
 import { openSqliteJournal } from '../engine/sqlite-journal.ts';
 import type { Problem } from '../problem/problem.ts';
@@ -12,6 +13,8 @@ import type { Workspace } from './workspace.ts';
 export interface RunDescription extends Omit<RunRow, 'request'> {
   readonly modules: ReturnType<EventHistory['modules']>;
   readonly slowest: ReturnType<EventHistory['slowestSteps']>;
+  /** When nothing was wrong with the cluster any more; nothing where that was not looked at, or never came. */
+  readonly healthyAt?: number;
   readonly problems: readonly { readonly host: string; readonly step: string; readonly problem: Problem }[];
   /** Hosts that a rollback would have leave the cluster as a whole. */
   readonly leaving: readonly string[];
@@ -45,14 +48,25 @@ export async function describe(workspace: Workspace, run: RunRow): Promise<RunDe
   };
 }
 
-function historyOf(file: string, runId: string): Pick<RunDescription, 'modules' | 'slowest' | 'problems'> {
+type History = Pick<RunDescription, 'modules' | 'slowest' | 'healthyAt' | 'problems'>;
+
+function historyOf(file: string, runId: string): History {
   if (!existsSync(file)) return { modules: [], slowest: [], problems: [] };
   const history = openEventHistory(file);
   try {
-    const problems = [...history.events(runId)].flatMap((event) =>
+    const events = [...history.events(runId)];
+    const problems = events.flatMap((event) =>
       event.type === 'step-failed' ? [{ host: event.host, step: event.step, problem: event.problem }] : [],
     );
-    return { modules: history.modules(runId), slowest: history.slowestSteps(runId, slowestShown), problems };
+    const healthy = events.findLast(
+      (event) => event.type === 'gate-passed' && event.node.endsWith(`/${healthGate}`),
+    );
+    return {
+      modules: history.modules(runId),
+      slowest: history.slowestSteps(runId, slowestShown),
+      ...(healthy && { healthyAt: healthy.at }),
+      problems,
+    };
   } finally {
     history.close();
   }

@@ -59,3 +59,10 @@ it('names the file of the run in what it tells to type', () => {
   const said = runDescriptionLines({ ...run, problems }, testContext(testWorld({ columns: 200 }))).join('\n');
   expect(said).toContain('`kubexm get nodes -f prod.yaml`');
 });
+
+it('says after how long the cluster was healthy, where it was', () => {
+  const healthyAt = run.startedAt + 48_000;
+  const said = runDescriptionLines({ ...run, healthyAt }, testContext(testWorld({ columns: 80 })));
+  expect(said).toContain('Healthy   after 48s');
+  expect(lines.filter((line) => line.startsWith('Healthy'))).toEqual([]);
+});

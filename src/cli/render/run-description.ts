@@ -2,7 +2,7 @@ import { sayDuration } from '../../domain/duration.ts';
 import { quote } from '../../domain/quote.ts';
 import { utcText } from '../../domain/utc-text.ts';
 import { located } from '../../problem/problem.ts';
-import { type Lang, type Text, text } from '../../problem/text.ts';
+import { fill, type Lang, type Text, text } from '../../problem/text.ts';
 import type { RunDescription } from '../../runtime/describe-run.ts';
 import type { CliContext } from '../context.ts';
 import { shortHosts } from './host-set.ts';
@@ -22,16 +22,29 @@ const titles = {
   undo: text('A rollback would undo', '回滚将撤销'),
 };
 
-const facts = (run: RunDescription): readonly (readonly [Text, string, (Tone | undefined)?])[] => [
+const facts = (
+  run: RunDescription,
+  lang: Lang,
+): readonly (readonly [Text, string, (Tone | undefined)?])[] => [
   [text('Run', '运行'), run.runId],
   [text('Cluster', '集群'), run.cluster],
   [text('Command', '命令'), quote(...run.command)],
   [text('Operator', '操作者'), run.operator],
   [text('Started', '开始时间'), utcText(run.startedAt)],
   [text('Status', '状态'), run.status, runTone(run.status)],
+  ...healthyAfter(run, lang),
   [text('Took', '用时'), run.finishedAt === null ? '' : sayDuration(run.finishedAt - run.startedAt)],
   [text('Log', '日志'), run.logDirectory],
 ];
+
+function healthyAfter(
+  { startedAt, healthyAt }: RunDescription,
+  lang: Lang,
+): readonly (readonly [Text, string])[] {
+  if (healthyAt === undefined) return [];
+  const after = fill(text('after {time}', '{time} 后'), { time: sayDuration(healthyAt - startedAt) });
+  return [[text('Healthy', '健康'), after[lang]]];
+}
 
 const moduleColumns: readonly Column<RunDescription['modules'][number]>[] = [
   { title: text('MODULE', '模块'), value: ({ module }) => module, gives: true },
@@ -106,7 +119,7 @@ export function runDescriptionLines(run: RunDescription, context: CliContext): r
       : tableLines(rows, columns, { lang, wide: false, width: stdout.columns() && width, paint });
   const problems = run.problems.map(({ host, step, problem }) => located(problem, { host, step }));
   return [
-    ...facts(run).map(([name, value, tone]) => {
+    ...facts(run, lang).map(([name, value, tone]) => {
       const said = tone === undefined ? value : paint(tone, value);
       return `${paint('dim', padEnd(name[lang], 10))}${said}`;
     }),

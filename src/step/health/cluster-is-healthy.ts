@@ -1,4 +1,5 @@
 import { etcdHomeOf } from '../../domain/etcd-home.ts';
+import { healthGate } from '../../domain/health/health-gate.ts';
 import { type HealthReport, judgeHealth, whyUnhealthy } from '../../domain/health/judge-health.ts';
 import type { HealthHost, HealthSpec } from '../../domain/health/spec.ts';
 import type { ClusterLook, HostSighting } from '../../domain/health/survey.ts';
@@ -19,7 +20,7 @@ export interface ClusterIsHealthyInput {
 
 /** Waits until nothing is wrong with a cluster. Hosts are not bothered while the API alone says that something is. */
 export const clusterIsHealthy = defineGate<ClusterIsHealthyInput>({
-  id: 'health.cluster-is-healthy',
+  id: healthGate,
   waitsFor: text('the cluster is healthy', '集群健康'),
   port: 'host',
   intervalMs: 500,
