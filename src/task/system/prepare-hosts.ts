@@ -6,6 +6,7 @@ import { markHost } from '../../step/host/mark-host.ts';
 import { rememberData } from '../../step/host/remember-data.ts';
 import { rememberEntries } from '../../step/host/remember-entries.ts';
 import { type AddNameServersInput, addNameServers } from '../../step/system/add-name-servers.ts';
+import { installAmenities } from '../../step/system/install-amenities.ts';
 import { type InstallPackagesInput, installPackages } from '../../step/system/install-packages.ts';
 import { type LoadKernelModulesInput, loadKernelModules } from '../../step/system/load-kernel-modules.ts';
 import { openFirewalld } from '../../step/system/open-firewalld.ts';
@@ -67,8 +68,8 @@ export interface PreparedHosts {
   readonly marked: NodeHandle<unknown>;
   /** A host is ready behind all of them. */
   readonly ready: readonly NodeHandle<unknown>[];
-  /** Packages of later come behind it. */
-  readonly installed: NodeHandle<unknown>;
+  /** Everything that was to be installed is. */
+  readonly furnished: NodeHandle<unknown>;
 }
 
 /**
@@ -146,14 +147,22 @@ export function prepareHosts(
   const resolved = drawing.task('add-name-servers', ['dns'], (task) =>
     task.step(addNameServers, { ...everywhere, perHost: (host) => of(host).nameServers }),
   );
-  const installed = drawing.task('install-packages', ['packages'], (task) =>
-    task.step(installPackages, {
+  const { installed, furnished } = drawing.task('install-packages', ['packages'], (task) => {
+    const shared = { offered: offered ?? {} };
+    const installed = task.step(installPackages, {
       ...everywhere,
-      shared: { offered: offered ?? {} },
+      shared,
       perHost: (host) => of(host).packages,
       after: [...behind([named], hosts), here(resolved)],
-    }),
-  );
+    });
+    // On Debian they bring Python along, which takes longer than everything else here together.
+    const furnished = task.step(installAmenities, {
+      ...those(({ amenities }) => amenities),
+      shared,
+      after: [here(installed)],
+    });
+    return { installed, furnished };
+  });
   const synchronised = drawing.task('synchronise-clock', ['clock'], (task) =>
     task.step(synchroniseClock, { ...those(({ clock }) => clock), after: [here(installed)] }),
   );
@@ -185,7 +194,7 @@ export function prepareHosts(
     zoned,
     tuned,
   ];
-  return { marked, ready, installed };
+  return { marked, ready, furnished };
 }
 
 /** The tags of the parts, in their order. */
