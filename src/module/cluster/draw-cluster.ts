@@ -90,7 +90,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
   const {
     marked,
     ready: prepared,
-    furnished,
+    furnish,
   } = drawPreparation(drawing, {
     config,
     hosts: on.prepared,
@@ -183,6 +183,8 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
     changed: cluster.scope && { came: cluster.scope.newcomers, left: cluster.departure?.hosts ?? [] },
     afterAll: [all(verified)],
   });
+  // The processor belongs to what is starting: a cluster is there half a minute before all packages are.
+  const furnished = furnish([all(verified)]);
   drawHooks(drawing, { ...hooks, list: 'postInstall', after: () => [all(verified), all(furnished)] });
   return verified;
 

@@ -1,8 +1,9 @@
 import type { ClusterConfig } from '../../config/cluster-config.ts';
 import type { HostFacts } from '../../domain/host-facts.ts';
 import type { Drawing } from '../../plan/draw.ts';
-import type { Ref } from '../../plan/ref.ts';
+import type { NodeHandle, Ref } from '../../plan/ref.ts';
 import type { PackageOffer } from '../../task/artifact/offer-packages.ts';
+import { furnishHosts } from '../../task/system/furnish-hosts.ts';
 import { type PreparedHosts, prepareHosts } from '../../task/system/prepare-hosts.ts';
 import { ownStore } from '../etcd/own-store.ts';
 import { preflightSpec } from '../preflight/preflight-spec.ts';
@@ -21,11 +22,16 @@ export interface PreparationInput {
 /** The module under which what a host was before its preparation is remembered. */
 export const preparation = 'preparation';
 
+export interface DrawnPreparation extends PreparedHosts {
+  /** Installs what the cluster does not wait for. */
+  furnish(after: readonly Ref<unknown>[]): NodeHandle<unknown>;
+}
+
 /** Hosts made ready for a cluster. */
 export function drawPreparation(
   drawing: Drawing,
   { config, hosts, factsOf, offered, namedLater = [], after }: PreparationInput,
-): PreparedHosts {
+): DrawnPreparation {
   const parts = preflightSpec(config, hosts);
   const prepared = new Map(
     config.spec.hosts
@@ -38,7 +44,8 @@ export function drawPreparation(
     return found;
   };
   const { etcd, roleGroups } = config.spec;
-  return drawing.module(preparation, (part) =>
+  const minimum = 'any';
+  const done = drawing.module(preparation, (part) =>
     prepareHosts(part, {
       cluster: config.metadata.name,
       store: ownStore(etcd),
@@ -49,8 +56,24 @@ export function drawPreparation(
       of,
       offered,
       namedLater,
-      minimum: 'any',
+      minimum,
       after,
     }),
   );
+  return {
+    ...done,
+    furnish: (behind) =>
+      drawing.module(preparation, (part) =>
+        furnishHosts(part, {
+          hosts: hosts.filter((host) => of(host).amenities !== undefined),
+          of(host) {
+            const { amenities } = of(host);
+            if (amenities === undefined) throw new RangeError(`${host} is furnished`);
+            return amenities;
+          },
+          minimum,
+          after: behind,
+        }),
+      ),
+  };
 }

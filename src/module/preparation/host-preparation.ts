@@ -38,7 +38,7 @@ export function hostPreparation(
     names: { content: hostNameLines(config, host) },
     nameServers: { servers: extra.resolves.map(({ address }) => address), resolver: facts.resolver },
     packages: install(packages.first),
-    ...(packages.later.length === 0 ? {} : { amenities: { ...install(packages.later), isBeside: true } }),
+    ...(packages.later.length === 0 ? {} : { amenities: install(packages.later) }),
     modules: { names: runsPods ? modulesFor(parts) : system.modules },
     parameters: {
       values: runsPods

@@ -1,3 +1,4 @@
+import { here } from '../../plan/ref.ts';
 import { text } from '../../problem/text.ts';
 import { preparationTags } from '../../task/system/prepare-hosts.ts';
 import { revertHosts } from '../../task/system/revert-hosts.ts';
@@ -18,7 +19,9 @@ export const preparationTasks = [
     tags: preparationTags,
     draw(drawing, context) {
       const offered = offerForHosts(drawing, context);
-      drawPreparation(drawing, { ...context, offered, after: offered === undefined ? [] : [offered] });
+      const after = offered === undefined ? [] : [offered];
+      const { installed, furnish } = drawPreparation(drawing, { ...context, offered, after });
+      furnish([here(installed)]);
     },
   }),
   defineTask({

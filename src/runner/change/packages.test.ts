@@ -384,17 +384,3 @@ it('leaves a database of packages alone that nobody can read while somebody has 
   }
   expect(existsSync(join(directory, '__db.001'))).toBe(true);
 });
-
-it('leaves processor and disk to others where it is told to', () => {
-  const priority = (isBeside: boolean): string => {
-    const script = installPackages.script(
-      { do: 'install-packages', packages: [], isBeside },
-      statePaths(join(directory, 'state')),
-      '',
-    );
-    const [before = ''] = script.text.split('own_directory');
-    return spawnSync('sh', ['-c', `${before}\nnice; ionice`], { encoding: 'utf8' }).stdout;
-  };
-  expect(priority(true)).toBe('19\nidle\n');
-  expect(priority(false)).toBe(spawnSync('sh', ['-c', 'nice; ionice'], { encoding: 'utf8' }).stdout);
-});

@@ -16,8 +16,6 @@ export interface PackageSource {
 export interface InstallPackages extends PackageSource {
   readonly do: 'install-packages';
   readonly packages: readonly PackageWish[];
-  /** Processor and disk belong to whatever else runs on the host. */
-  readonly isBeside?: boolean;
 }
 
 /** Runs as a unit of one name on the host, so that two package managers never meet. */
@@ -27,8 +25,7 @@ export const installPackages = defineChange<InstallPackages>({
       names: packages.map(({ name }) => name).join(' '),
     }),
   route: 'unit',
-  script: ({ packages, manager = '', folder = '', isBeside = false }, paths) => sh`
-    ${isBeside ? stepAside : []}
+  script: ({ packages, manager = '', folder = '' }, paths) => sh`
     ${packageFunctions(paths)}
     only=${manager} folder=${folder}
     trap '[ -z "$folder" ] || rm -rf --one-file-system -- "$folder"' EXIT
@@ -58,11 +55,6 @@ export const installPackages = defineChange<InstallPackages>({
     [ -n "\${failed-}" ] && [ -n "$killed" ] || note_added
     exit "\${failed:-0}"`,
 });
-
-/** For all that it starts as well, but for services, which systemd starts. */
-const stepAside = sh`
-    renice -n 19 -p $$ >/dev/null || :
-    ionice -c 3 -p $$ || :`;
 
 const wanted = (paths: StatePaths): string => `${packagesBefore(paths)}.wanted`;
 const added = ({ packages }: StatePaths): string => `${packages}/added`;

@@ -1,7 +1,7 @@
 import { text } from '../../problem/text.ts';
 import { installPackages } from './install-packages.ts';
 
-/** Nothing waits for it: a run may be cut off, and a cluster is up and healthy, while it is at work. */
+/** Nothing of a cluster waits for it: it comes when the cluster is healthy. */
 export const installAmenities: typeof installPackages = {
   ...installPackages,
   id: 'system.install-amenities',

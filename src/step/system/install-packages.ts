@@ -15,15 +15,13 @@ export interface InstallPackagesInput {
   readonly systems: readonly string[];
   /** Brought from the machine running kubexm; where there are any for its system, nothing else is asked. */
   readonly offered: OfferedPackages;
-  /** Whatever else runs on the host goes first. */
-  readonly isBeside?: boolean;
 }
 
 export const installPackages = declaredStep<InstallPackagesInput>({
   id: 'system.install-packages',
   title: text('Install packages', '安装软件包'),
   timeoutMs: 30 * 60_000,
-  desired({ names, manager, systems, offered, isBeside }) {
+  desired({ names, manager, systems, offered }) {
     if (names.length === 0) return [];
     const own = systems.map((system) => offered[system]).find((found) => found !== undefined);
     return [
@@ -32,7 +30,6 @@ export const installPackages = declaredStep<InstallPackagesInput>({
         packages: names.map(packageWish),
         ...(manager === undefined ? {} : { manager }),
         ...(own === undefined ? {} : { offered: own }),
-        ...(isBeside === true ? { isBeside } : {}),
       },
     ];
   },

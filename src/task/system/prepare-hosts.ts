@@ -6,7 +6,6 @@ import { markHost } from '../../step/host/mark-host.ts';
 import { rememberData } from '../../step/host/remember-data.ts';
 import { rememberEntries } from '../../step/host/remember-entries.ts';
 import { type AddNameServersInput, addNameServers } from '../../step/system/add-name-servers.ts';
-import { installAmenities } from '../../step/system/install-amenities.ts';
 import { type InstallPackagesInput, installPackages } from '../../step/system/install-packages.ts';
 import { type LoadKernelModulesInput, loadKernelModules } from '../../step/system/load-kernel-modules.ts';
 import { openFirewalld } from '../../step/system/open-firewalld.ts';
@@ -68,8 +67,8 @@ export interface PreparedHosts {
   readonly marked: NodeHandle<unknown>;
   /** A host is ready behind all of them. */
   readonly ready: readonly NodeHandle<unknown>[];
-  /** Everything that was to be installed is. */
-  readonly furnished: NodeHandle<unknown>;
+  /** Packages of later come behind it. */
+  readonly installed: NodeHandle<unknown>;
 }
 
 /**
@@ -147,22 +146,14 @@ export function prepareHosts(
   const resolved = drawing.task('add-name-servers', ['dns'], (task) =>
     task.step(addNameServers, { ...everywhere, perHost: (host) => of(host).nameServers }),
   );
-  const { installed, furnished } = drawing.task('install-packages', ['packages'], (task) => {
-    const shared = { offered: offered ?? {} };
-    const installed = task.step(installPackages, {
+  const installed = drawing.task('install-packages', ['packages'], (task) =>
+    task.step(installPackages, {
       ...everywhere,
-      shared,
+      shared: { offered: offered ?? {} },
       perHost: (host) => of(host).packages,
       after: [...behind([named], hosts), here(resolved)],
-    });
-    // On Debian they bring Python along, which takes longer than everything else here together.
-    const furnished = task.step(installAmenities, {
-      ...those(({ amenities }) => amenities),
-      shared,
-      after: [here(installed)],
-    });
-    return { installed, furnished };
-  });
+    }),
+  );
   const synchronised = drawing.task('synchronise-clock', ['clock'], (task) =>
     task.step(synchroniseClock, { ...those(({ clock }) => clock), after: [here(installed)] }),
   );
@@ -194,7 +185,7 @@ export function prepareHosts(
     zoned,
     tuned,
   ];
-  return { marked, ready, furnished };
+  return { marked, ready, installed };
 }
 
 /** The tags of the parts, in their order. */

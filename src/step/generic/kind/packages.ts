@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { PackageWish } from '../../../domain/package-wish.ts';
 import { fill, text } from '../../../problem/text.ts';
 import type { HostChange } from '../../../runner/change/host-change.ts';
-import type { InstallPackages } from '../../../runner/change/packages.ts';
+import type { PackageSource } from '../../../runner/change/packages.ts';
 import type { LocalFile } from '../../../runner/content.ts';
 import type { PackageRead } from '../../../runner/read/package.ts';
 import { broughtPackages } from '../../../runner/state-paths.ts';
@@ -15,7 +15,7 @@ export interface OfferedPackage {
   readonly content: LocalFile;
 }
 
-export interface DesiredPackages extends Pick<InstallPackages, 'manager' | 'isBeside'> {
+export interface DesiredPackages extends Pick<PackageSource, 'manager'> {
   readonly kind: 'packages';
   readonly packages: readonly PackageWish[];
   /** They are brought to the host with their index, used, and taken away again; no source of the host is asked. */
