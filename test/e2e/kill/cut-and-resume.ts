@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Stage } from '../harness/scenario.ts';
 import { type Changed, type Cut, keyOf } from './cut.ts';
 import { watchedRun } from './watched-run.ts';
@@ -38,6 +39,8 @@ export async function cutAndResume({ stage, words, cuts, besides, usual }: Ordea
       for (const among of [left, leftBesides]) among.delete(keyOf(cut));
     happened.push(...came);
     if (code === 0) return { happened, stuck: '', last };
+    // Somebody stopped the whole scenario: what fails now fails for want of hosts.
+    if (!existsSync(stage.lab.sshKey.path)) throw new Error('the lab went away');
     if (made.length === 0) return { happened, stuck: stderr.slice(-4000), last };
     last = came;
   }
