@@ -42,12 +42,7 @@ function loadedFor(sources: readonly string[], { outputs }: Metafile) {
 const cheap = ['node:fs', 'node:fs/promises', 'node:os', 'node:path', 'node:tty', 'node:util'];
 
 it('loads no package, only cheap parts of Node and little code before a command begins, so that it answers at once', () => {
-  const sources = [
-    'src/cli/main.ts',
-    'src/cli/process-world.ts',
-    'src/cli/command-table.ts',
-    'src/cli/run-cli.ts',
-  ];
+  const sources = ['src/cli/main.ts', 'src/cli/command-line.ts'];
   const { modules, code, texts } = loadedFor(sources, program.metafile);
   expect(modules).toEqual(cheap);
   expect(code).toBeGreaterThan(100_000);
@@ -56,7 +51,7 @@ it('loads no package, only cheap parts of Node and little code before a command 
 });
 
 it('loads none of the commands, no stream and nothing for threads to answer a Tab', () => {
-  const sources = ['src/cli/main.ts', 'src/cli/completion/answer-tab.ts', 'src/cli/completion/tab-world.ts'];
+  const sources = ['src/cli/main.ts', 'src/cli/completion/answer-tab.ts'];
   const { modules, code, texts } = loadedFor(sources, program.metafile);
   expect(modules).toEqual(['node:fs', 'node:path', 'node:util']);
   expect(code).toBeGreaterThan(10_000);
