@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 /** A package whose program says who runs it, and with which words. */
 const says = 'console.log(process.execPath + " " + process.argv.slice(2).join("|"))';
 /** Of a machine without any Node. */
-const bareTools = ['sh', 'uname', 'readlink'];
+const bareTools = ['sh', 'readlink'];
 
 let directory: string;
 let root: string;

@@ -1,6 +1,8 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 import manifest from '../package.json' with { type: 'json' };
+import { partsOfNode } from './parts-of-node.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -24,7 +26,7 @@ export const productForm = {
 
 /** The program as it is shipped, in a folder of the caller's choice. */
 export async function bundle(outdir: string): Promise<Metafile> {
-  const { metafile } = await build({
+  const { metafile, outputFiles } = await build({
     ...productForm,
     absWorkingDir: root,
     entryPoints: {
@@ -35,6 +37,9 @@ export async function bundle(outdir: string): Promise<Metafile> {
     outdir,
     metafile: true,
     splitting: true,
+    write: false,
   });
+  mkdirSync(outdir, { recursive: true });
+  for (const { path, text } of outputFiles) writeFileSync(path, partsOfNode(text));
   return metafile;
 }

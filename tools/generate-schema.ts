@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { configSchema } from '../src/config/schema/json-schema.ts';
+import { schemaOfFields } from '../src/config/schema/schema-of-fields.ts';
 
 /** Writes the JSON Schema of configuration files to where editors and the package find it. */
 await mkdir('schema', { recursive: true });
-await writeFile('schema/cluster.schema.json', `${JSON.stringify(configSchema(), null, 2)}\n`);
+await writeFile('schema/cluster.schema.json', `${JSON.stringify(schemaOfFields(), null, 2)}\n`);

@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundleProgram } from '../../test/fixture/bundled-program.ts';
@@ -39,7 +42,7 @@ function loadedFor(sources: readonly string[], { outputs }: Metafile) {
 const cheap = ['node:fs', 'node:fs/promises', 'node:os', 'node:path', 'node:tty', 'node:util'];
 
 it('loads no package, only cheap parts of Node and little code before a command begins, so that it answers at once', () => {
-  const sources = ['src/cli/main.ts', 'src/cli/command-table.ts', 'src/cli/run-cli.ts'];
+  const sources = ['src/cli/main.ts', 'src/cli/command-line.ts'];
   const { modules, code, texts } = loadedFor(sources, program.metafile);
   expect(modules).toEqual(cheap);
   expect(code).toBeGreaterThan(100_000);
@@ -47,13 +50,34 @@ it('loads no package, only cheap parts of Node and little code before a command 
   expect(texts).toBeLessThan(350_000);
 });
 
-it('loads none of the commands to answer a Tab', () => {
+it('loads none of the commands, no stream and nothing for threads to answer a Tab', () => {
   const sources = ['src/cli/main.ts', 'src/cli/completion/answer-tab.ts'];
   const { modules, code, texts } = loadedFor(sources, program.metafile);
-  expect(modules.filter((name) => !cheap.includes(name))).toEqual([]);
+  expect(modules).toEqual(['node:fs', 'node:path', 'node:util']);
   expect(code).toBeGreaterThan(10_000);
   expect(code + texts).toBeLessThan(100_000);
+  const words = ['complete', 'bash', '--', 'drain', 'node', '-f', 'none.yaml', ''];
+  const parts = partsLoadedFor(words);
+  expect(parts).toContain('internal/util/parse_args/parse_args');
+  expect(parts.filter((part) => /stream|worker|readline|^net$/.test(part))).toEqual([]);
 });
+
+/** What Node says at the end of such a line that it has loaded since it began. */
+function partsLoadedFor(words: readonly string[]): readonly string[] {
+  const watch = join(dirname(program.entry), 'watch.cjs');
+  writeFileSync(
+    watch,
+    `const before = process.moduleLoadList.slice();
+    process.on('exit', () => {
+      const since = process.moduleLoadList.filter((part) => !before.includes(part));
+      require('node:fs').writeSync(2, since.join('\\n'));
+    });`,
+  );
+  const { stderr } = spawnSync(process.execPath, ['--require', watch, program.entry, ...words], {
+    encoding: 'utf8',
+  });
+  return stderr.split('\n').map((line) => line.replace('NativeModule ', ''));
+}
 
 it('takes in no sentences of other languages than ours from the packages it is built with', () => {
   const taken = Object.values(program.metafile.outputs).flatMap(({ inputs }) =>

@@ -1,7 +1,7 @@
 import { isatty, type WriteStream } from 'node:tty';
 import { exitCodes } from '../problem/exit-code.ts';
-import { hasCode } from '../problem/has-code.ts';
 import type { Interrupts, Output, World } from './context.ts';
+import { currentDirectory } from './current-directory.ts';
 
 /** The only place that looks at the process: streams, environment, directory, signals. */
 export function processWorld(): World {
@@ -30,15 +30,6 @@ export function processWorld(): World {
         }
       : { ask: undefined, askSecret: undefined }),
   };
-}
-
-function currentDirectory(): string {
-  try {
-    return process.cwd();
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return '';
-    throw error;
-  }
 }
 
 /** Ctrl-C at a question is meant for the whole command; the prompt keeps the signal to itself. */

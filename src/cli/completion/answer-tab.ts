@@ -1,16 +1,16 @@
-import type { World } from '../context.ts';
 import table from '../docs/data/commands.json' with { type: 'json' };
 import { printText } from '../render/print-text.ts';
 import { languageOf } from '../settings.ts';
 import { candidatesFor } from './candidates.ts';
 import { complete } from './complete.ts';
 import { isShell } from './shell-scripts.ts';
+import { tabWorld } from './tab-world.ts';
 import { readTable, type WrittenTable } from './written-table.ts';
 
 /** `kubexm complete SHELL -- WORDS`, typed by the scripts of the shells alone: one line that says what kind of answer it is, then what could stand there. */
 export async function answerTab(
   [shell = '', dashes, ...typed]: readonly string[],
-  world: Pick<World, 'stdout' | 'env' | 'cwd'>,
+  world = tabWorld(),
 ): Promise<number> {
   if (!isShell(shell) || dashes !== '--') return 2;
   const words = shell === 'bash' ? joinSplitFlags(typed) : typed;

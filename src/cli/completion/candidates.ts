@@ -4,6 +4,7 @@ import { expandHostRange } from '../../domain/host-range.ts';
 import { workspaceFolder } from '../../runtime/workspace-folder.ts';
 import type { CliContext } from '../context.ts';
 import type { Candidate, Completion, Named } from './complete.ts';
+import { plainHostNames } from './plain-host-names.ts';
 
 type Here = Pick<CliContext, 'cwd' | 'lang'>;
 
@@ -58,7 +59,7 @@ async function runCandidates({ cluster }: Named, here: Here): Promise<readonly C
         says: `${name} ${status}`,
       })),
     )
-    .sort((a, b) => b.value.localeCompare(a.value, 'en'));
+    .sort((a, b) => Number(a.value < b.value) - Number(a.value > b.value));
 }
 
 /** From the file that is named, else from that of the cluster that is meant; one that cannot be understood offers none. */
@@ -67,12 +68,8 @@ async function hostNames(named: Named, here: Here): Promise<readonly string[]> {
   if (file === undefined || file === '-') return [];
   const path = resolve(here.cwd, file);
   const content = existsSync(path) ? readFileSync(path, 'utf8').slice(0, 1_000_000) : '';
-  const { parseDocument, isMap, isSeq } = await import('yaml');
-  const hosts = parseDocument(content, { logLevel: 'silent' }).getIn(['spec', 'hosts'], true);
-  if (!isSeq(hosts)) return [];
-  return hosts.items.flatMap((host) => {
-    const name = isMap(host) ? host.get('name') : undefined;
-    if (typeof name !== 'string') return [];
+  const names = plainHostNames(content) ?? (await import('./parsed-host-names.ts')).parsedHostNames(content);
+  return names.flatMap((name) => {
     const range = expandHostRange(name);
     return range.ok ? range.value : [];
   });

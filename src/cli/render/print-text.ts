@@ -1,4 +1,5 @@
-import type { World } from '../context.ts';
+import type { Output } from '../context.ts';
 
 /** A finished text such as a file or a script, exactly as it is. */
-export const printText = (content: string, { stdout }: Pick<World, 'stdout'>): void => stdout.write(content);
+export const printText = (content: string, { stdout }: { readonly stdout: Pick<Output, 'write'> }): void =>
+  stdout.write(content);
