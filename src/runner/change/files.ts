@@ -115,8 +115,11 @@ export const removePath = defineChange<RemovePath>({
   route: 'lane',
   script({ path, recursive }) {
     if (!/^(\/(?!\.\.?(\/|$))[^/]+){2,}$/.test(path)) throw new TypeError(`refusing to remove ${path}`);
-    if (recursive) return sh`rm -rf --one-file-system -- ${path}`;
-    return sh`if [ -d ${path} ] && [ ! -L ${path} ]; then rmdir --ignore-fail-on-non-empty -- ${path}; else rm -f -- ${path}; fi`;
+    if (recursive)
+      return sh`clear_beside ${path}
+rm -rf --one-file-system -- ${path}`;
+    return sh`clear_beside ${path}
+if [ -d ${path} ] && [ ! -L ${path} ]; then rmdir --ignore-fail-on-non-empty -- ${path}; else rm -f -- ${path}; fi`;
   },
 });
 

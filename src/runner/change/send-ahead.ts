@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { posix } from 'node:path';
 import type { SentFile } from '../../connector/connection.ts';
 import { localFile } from '../../connector/local-file.ts';
 import { Problem } from '../../problem/problem.ts';
 import { text } from '../../problem/text.ts';
 import { bytesOf, type Content, contentDigest, isLocalFile } from '../content.ts';
+import { nameBeside } from '../name-beside.ts';
 import { changeFailed, exitCodeText } from '../run-script.ts';
 import { type Script, sh } from '../script.ts';
 import { shellFunctions } from '../shell-functions.ts';
@@ -57,9 +57,6 @@ export async function sendAhead(
   }
   return directory;
 }
-
-/** As `beside` of the shell functions has it: whatever is left there is cleared away with the file, or before it. */
-const nameBeside = (path: string): string => `${posix.dirname(path)}/.${posix.basename(path)}.kubexm`;
 
 const prepareBeside = (path: string): Script => sh`
   ${shellFunctions}
