@@ -13,7 +13,7 @@ import type { Approval } from '../plan/approval.ts';
 import type { OpenPort } from '../plan/stage.ts';
 import { exitCodes } from '../problem/exit-code.ts';
 import { lasts } from '../runner/read/lasting.ts';
-import { keepHistory } from './keep-history.ts';
+import { changedBefore, keepHistory } from './keep-history.ts';
 import { holderOf, type Operator } from './operator.ts';
 import type { Prepared } from './prepare.ts';
 import { type Recorders, recorded } from './recorded.ts';
@@ -78,10 +78,11 @@ export async function execute(
     request: run.request,
   };
   const { result, logDirectory } = await recorded(execution, runId, async (emit, breaking) => {
+    const earlier = run.resumed ? await session.journal.hostsOf(runId) : [];
     const environment = session.environment(holderOf(runId, operator), emit, report, {
       breaking,
       needsMajority: execution.prepared.worksWithoutMajority !== true,
-      ...(run.resumed && { earlier: await session.journal.hostsOf(runId) }),
+      ...(run.resumed && { earlier }),
     });
     const { lock, wasTaken } = watched(environment.lock);
     const result = await runPipeline(
@@ -95,7 +96,8 @@ export async function execute(
         resumed: run.resumed,
       },
     );
-    if (execution.prepared.remembered && wasTaken() && result.totals.changed > 0)
+    const changesNow = wasTaken() && result.totals.changed > 0;
+    if (execution.prepared.remembered && (changesNow || changedBefore(earlier)))
       await keepHistory(environment.open, recordedRun(header, result), report);
     return result;
   });

@@ -46,6 +46,10 @@ export async function keepHistory(
   }
 }
 
+/** A run that was cut off behind its last change finds nothing to do when it is taken up, and is told of all the same. */
+export const changedBefore = (hosts: readonly string[]): boolean =>
+  hosts.some((host) => host !== controlSubject);
+
 interface ChangingPort {
   change(changes: readonly ApiChange[]): Promise<void>;
 }
