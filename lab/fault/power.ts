@@ -9,7 +9,8 @@ import { tryCommand } from '../run-command.ts';
 import { leaderOf } from './leader.ts';
 import { inHost, runInHost } from './run-in-host.ts';
 
-const patienceMs = 90_000;
+/** systemd itself waits for 90 s before it ends a unit that does not stop, such as an installation of packages. */
+const patienceMs = 180_000;
 
 /** Nothing in the host gets to know of it: every process ends at once. */
 export const powerOff = (host: HostRecord): Promise<void> => removeCgroups(host.name, host.cgroups);
