@@ -3,7 +3,7 @@ import { exitCodes } from '../problem/exit-code.ts';
 import type { Interrupts, Output, World } from './context.ts';
 import { currentDirectory } from './current-directory.ts';
 
-/** The only place that looks at the process: streams, environment, directory, signals. */
+/** The only place that looks at the process, but for a Tab: streams, environment, directory, signals. */
 export function processWorld(): World {
   let listening: Interrupts | undefined;
   return {
