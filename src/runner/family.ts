@@ -20,7 +20,10 @@ interface PackageManager {
   readonly install: Script;
   /** With their scripts, in the version that is there. */
   readonly reinstall: Script;
+  /** Also what an earlier run was cut off with. What people set stays for those who can keep it of what is gone. */
   readonly remove: Script;
+  /** Of what is removed, what stayed. */
+  readonly forget: Script;
   /** Whether all of `$@` can be had, by what `$from` says, and in `$folder/said` what would be done. Changes nothing. */
   readonly knows: Script;
   /** Prints `name version` of what would be installed, by what was said. */
@@ -43,6 +46,8 @@ export const hasDpkg = sh`[ -s /var/lib/dpkg/status ]`;
 export const isManager = ({ program, keeps }: PackageManager): Script =>
   sh`{ [ "$only" = ${program} ] || { [ -z "$only" ] && ${keeps === 'dpkg' ? hasDpkg : sh`! ${hasDpkg}`}; }; } && command -v ${program} >/dev/null`;
 
+const dpkg = sh`DEBIAN_FRONTEND=noninteractive dpkg`;
+
 // On Ubuntu it would restart services that use what it brings, and those of the cluster are just starting.
 const apt = sh`NEEDRESTART_SUSPEND=1 DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=600 -o Dpkg::Options::=--force-confdef -o Dpkg::Options::=--force-confold`;
 
@@ -64,6 +69,12 @@ mkdir -p "$folder/index/"${part}
 for place in ${places}; do
   [ ! -d "$place" ] || find "$place" -mindepth 1 -maxdepth 1 ! -name @System -exec ln -s -t "$folder/index/"${part} -- {} +
 done`;
+
+/** Of `$@` those that dpkg knows, in whatever state. Asked for nothing, it would answer with all it has. */
+const stillKnown = sh`[ $# = 0 ] || dpkg-query -W -f '\${db:Status-Status}\t\${Package}\n' -- "$@" 2>/dev/null | sed '/^not-installed\t/d; s/.*\t//' | sort -u`;
+
+/** Of `$@` those that were cut off while they were unpacked. While there is one, apt does nothing at all. */
+const halfUnpacked = sh`[ $# = 0 ] || dpkg-query -W -f '\${db:Status-Eflag}\t\${Package}\n' -- "$@" 2>/dev/null | sed -n 's/^reinstreq\t//p' | sort -u`;
 
 /** Keys that came with a source are kept among the packages, and only rpm removes them. */
 const removeKeys = sh`
@@ -112,6 +123,7 @@ export const packageManagers: readonly PackageManager[] = [
     reinstall: sh`${zypper} $from install --force --no-recommends --oldpackage --force-resolution -- "$@" ${orSaysMore}`,
     remove: sh`${removeKeys}
 ${zypper} remove -- "$@" ${orSaysMore}`,
+    forget: sh`:`,
     knows: sh`ZYPP_LOGFILE="$folder/log" zypper --non-interactive --xmlout $from install --dry-run --no-recommends --force-resolution -- "$@" >"$folder/said" ${orSaysMore}`,
     versions: sh`sed -n 's/^<solvable .* name="\([^"]*\)".* edition="\([^"]*\)".*/\1 \2/p' "$folder/said"`,
     // What it does not know yet it fetches all the same: into the folder, beside what the host has.
@@ -133,11 +145,18 @@ ${zypper} remove -- "$@" ${orSaysMore}`,
       # What is root's alone cannot be read by the user that apt asks its sources as.
       from="-o APT::Sandbox::User=root -o Dir::Etc::sourcelist=$folder/kubexm.list -o Dir::Etc::sourceparts=- -o Dir::State::lists=$folder/lists ${aptInMemory}"`,
     readFolder: sh`${apt} $from update`,
-    repair: sh`DEBIAN_FRONTEND=noninteractive dpkg --force-confdef --force-confold --configure -a`,
+    repair: sh`${dpkg} --force-confdef --force-confold --configure -a`,
     refresh: sh`${apt} $from update`,
     install: sh`${apt} $from install --no-install-recommends --allow-downgrades -- "$@"`,
     reinstall: sh`${apt} $from install --reinstall --no-install-recommends --allow-downgrades -- "$@"`,
-    remove: sh`${apt} purge -- "$@"`,
+    remove: sh`
+      halves=$(${halfUnpacked})
+      [ -z "$halves" ] || ${dpkg} --force-remove-reinstreq --force-depends --remove -- $halves
+      set -- $(${stillKnown})
+      [ $# = 0 ] || ${apt} remove -- "$@"`,
+    forget: sh`
+      set -- $(${stillKnown})
+      [ $# = 0 ] || ${apt} purge -- "$@"`,
     // Also what is only simulated is written down in a log of the planner.
     knows: sh`apt-get -q -y $from -o Dir::Log::Planner=/dev/null install --simulate --no-install-recommends -- "$@" >"$folder/said"`,
     versions: sh`sed -n 's/^Inst \([^ ]*\) \(\[[^]]*\] \)*(\([^ ]*\) .*/\1 \3/p' "$folder/said"`,
@@ -187,19 +206,28 @@ ${zypper} remove -- "$@" ${orSaysMore}`,
       indexFolders: ['/var/cache/dnf', '/var/cache/libdnf5', '/var/cache/yum'],
       remove: sh`${removeKeys}
 ${program} -y remove --setopt=clean_requirements_on_remove=False -- "$@"`,
+      forget: sh`:`,
       // Without the epoch, which old ones take only together with the processor.
       joined: 's/@\\([0-9]*:\\)*/-/',
     }),
   ),
 ];
 
-/** Prints `name TAB version` of all that is installed, sorted. Keys, which all have one name, go by their version, too. */
-export const listPackages = sh`
+/**
+ * Prints `name TAB version` of all that is installed, sorted, and `name TAB TAB state` of what dpkg knows beyond that: removed
+ * but for its settings, or cut off half-way. Keys, which all have one name, go by their version, too.
+ */
+export const listKnown = sh`
   if ${hasDpkg}; then
-    dpkg-query -W -f '\${db:Status-Status}\t\${Package}\t\${Version}\n' | sed -n 's/^installed\t//p'
+    dpkg-query -W -f '\${db:Status-Status}\t\${Package}\t\${Version}\n' |
+      awk -F '\t' '$1 == "installed" { print $2 "\t" $3 } $1 !~ /^(not-)?installed$/ { print $2 "\t\t" $1 }'
   else
     rpm -qa --qf '%{NAME}\t%{EVR}\n' | sed 's/^gpg-pubkey\t\(.*\)/gpg-pubkey-\1\t\1/'
   fi | sort -u`;
+
+/** Of that what is installed. */
+export const listPackages = sh`{ ${listKnown}
+} | awk -F '\t' 'NF == 2'`;
 
 /** Which names in ID and ID_LIKE of os-release belong to which family. */
 const familyNames: Readonly<Record<string, OsFamily>> = {

@@ -1,7 +1,7 @@
 import { packageLeftovers } from '../../domain/data/package-leftovers.ts';
 import type { PackageWish } from '../../domain/package-wish.ts';
 import { fill, text } from '../../problem/text.ts';
-import { hasDpkg, installOnly, isManager, listPackages, packageManagers } from '../family.ts';
+import { hasDpkg, installOnly, isManager, listKnown, listPackages, packageManagers } from '../family.ts';
 import { type Script, sh } from '../script.ts';
 import { packagesBefore, type StatePaths } from '../state-paths.ts';
 import { defineChange } from './change-kind.ts';
@@ -42,7 +42,7 @@ export const installPackages = defineChange<InstallPackages>({
       note_added
       list_accounts >${packagesBefore(paths)}.accounts
       printf '%s\n' ${packages.map(({ name }) => name)} >${wanted(paths)}
-      ${listPackages} >${packagesBefore(paths)}.new
+      ${listKnown} >${packagesBefore(paths)}.new
       sync -- ${packagesBefore(paths)}.accounts ${wanted(paths)} ${packagesBefore(paths)}.new
       mv -f -- ${packagesBefore(paths)}.new ${packagesBefore(paths)}
     fi
@@ -63,9 +63,10 @@ const accounts = ({ packages }: StatePaths): string => `${packages}/accounts`;
 
 /**
  * `note_added` writes down what an installation brought along and what had to go for it, also one that was killed: the
- * set before it is kept until the difference is on disk. `remove_added BEFORE` removes what is there now, was not there
- * in the list BEFORE, and came by us; units that packages leave running are stopped, and the accounts their scripts made
- * go with the last of them. `return_removed BEFORE` brings back what was there in the list BEFORE and went by us.
+ * set before it is kept until the difference is on disk. `came_since BEFORE` prints what is there now, be it half, and was
+ * not so in the list BEFORE; `remove_added BEFORE` removes what of that came by us, but for settings that were there before:
+ * units that packages leave running are stopped, and the accounts their scripts made go with the last of them.
+ * `return_removed BEFORE` brings back what was there in the list BEFORE and went by us.
  * `restore_versions NAME@VERSION …` brings back what was replaced.
  *
  * rpm writes a package down before its last script runs: one that was killed there counts as installed, beside the older
@@ -93,24 +94,28 @@ leftovers_of() {
       sh`case " $* " in *${` ${name} `}*) ! cmp -s -- ${copyOf} ${path} || echo ${path} ;; esac`,
   )}
 }
+came_since() {
+  { ${listKnown}
+} | awk -F '\t' 'NR == FNR { was[$0]; if (NF == 2) had[$1]; next } !($0 in was) && !($1 in had) { print $1 }' "$1" - | sort -u
+}
 note_added() {
   [ -e ${packagesBefore(paths)} ] || return 0
   { cat ${added(paths)} 2>/dev/null || :
-    ${listPackages} | cut -f1 | sort -u >${added(paths)}.now
-    cut -f1 ${packagesBefore(paths)} | sort -u | comm -13 - ${added(paths)}.now
+    came_since ${packagesBefore(paths)}
   } | sort -u | put ${added(paths)} 0600 0:0 ''
   { cat ${removed(paths)} 2>/dev/null || :
-    awk -F'\t' 'NR == FNR { now[$1]; next } !($1 in now) { print $1 "@" $2 }' ${added(paths)}.now ${packagesBefore(paths)}
+    { ${listPackages}
+} | awk -F '\t' 'NR == FNR { now[$1]; next } NF == 2 && !($1 in now) { print $1 "@" $2 }' - ${packagesBefore(paths)}
   } | sort -u | put ${removed(paths)} 0600 0:0 ''
   { cat ${accounts(paths)} 2>/dev/null || :
     list_accounts | comm -13 ${packagesBefore(paths)}.accounts -
   } | sort -u | put ${accounts(paths)} 0600 0:0 ''
-  rm -f -- ${packagesBefore(paths)} ${packagesBefore(paths)}.accounts ${wanted(paths)} ${added(paths)}.now
+  rm -f -- ${packagesBefore(paths)} ${packagesBefore(paths)}.accounts ${wanted(paths)}
 }
 remove_added() {
   [ -e ${added(paths)} ] || return 0
-  ${listPackages} | cut -f1 | sort -u >${added(paths)}.now
-  set -- $(cut -f1 "$1" | sort -u | comm -13 - ${added(paths)}.now | comm -12 - ${added(paths)})
+  settings=$(awk -F '\t' 'NF == 3 { print $1 }' "$1")
+  set -- $(came_since "$1" | comm -12 - ${added(paths)})
   if [ $# != 0 ]; then
     units=$(units_of "$@")
     for p in $(leftovers_of "$@"); do
@@ -118,14 +123,15 @@ remove_added() {
       rmdir -p --ignore-fail-on-non-empty -- "\${p%/*}"
     done
     manager remove "$@"
+    manager forget $(printf '%s\n' "$@" | grep -vxF -e "$settings")
     systemctl daemon-reload
     for u in $units; do
       systemctl stop -- "$u" 2>/dev/null || :
       systemctl reset-failed -- "$u" 2>/dev/null || :
     done
   fi
-  ${listPackages} | cut -f1 | sort -u | comm -12 - ${added(paths)} | put ${added(paths)} 0600 0:0 ''
-  rm -f -- ${added(paths)}.now
+  { ${listKnown}
+} | cut -f1 | grep -vxF -e "$(printf '%s\n' "$@" $settings)" | sort -u | comm -12 - ${added(paths)} | put ${added(paths)} 0600 0:0 ''
   [ -s ${added(paths)} ] || remove_accounts
 }
 remove_accounts() {
@@ -217,6 +223,7 @@ manager() {
       install) ${verbs.install} ;;
       reinstall) ${verbs.reinstall} ;;
       remove) ${verbs.remove} ;;
+      forget) ${verbs.forget} ;;
     esac`;
   })}
   else

@@ -1,4 +1,4 @@
-import { listPackages } from '../family.ts';
+import { listKnown } from '../family.ts';
 import type { UnitState } from '../read/unit.ts';
 import { capturePlan, defineCapture } from './capture-kind.ts';
 
@@ -41,7 +41,7 @@ export const capturePackages = defineCapture<CapturePackages>({
   plan: ({ names }) =>
     capturePlan({
       reads: names.map((name) => ({ kind: 'package' as const, name })),
-      keeps: [{ output: listPackages }],
+      keeps: [{ output: listKnown }],
       actions: (found, [before]) => [
         {
           do: 'packages',

@@ -4,7 +4,7 @@ import { createHostPort, type HostPort } from '../../../src/runner/host-port.ts'
 import type { HostCapture } from '../../../src/runner/undo/host-capture.ts';
 import { connectTo } from '../fixture/connect-to.ts';
 import { useLabHost } from '../fixture/use-lab-hosts.ts';
-import { addPackageSource, removePackageSource } from '../step/package-source.ts';
+import { addPackageSource, killedAt, removePackageSource } from '../step/package-source.ts';
 
 let connection: Connection;
 let port: HostPort;
@@ -54,6 +54,53 @@ describe('undoing an installation', () => {
       apt-get -qq -y install demo-tool`);
     await port.revert(actions, record);
     expect(await installed()).toBe('');
+  });
+
+  /** What dpkg still knows of, in whatever state. */
+  const known = () =>
+    printed(
+      `dpkg-query -W -f '\${db:Status-Status} \${Package}\\n' 'demo-*' 2>/dev/null | grep -v ^not-installed; ls /etc/demo* 2>/dev/null`,
+    );
+  const killAt = (words: string) => printed(`echo '${words}' >${killedAt}`);
+  const killNoMore = () => printed(`rm ${killedAt}`);
+
+  it.each(['preinst install', 'postinst configure'])(
+    'leaves nothing of an installation that was killed in %s',
+    async (moment) => {
+      const actions = await port.capture(captures, record);
+      await killAt(moment);
+      await expect(install()).rejects.toMatchObject({ code: 'host.change-failed' });
+      await killNoMore();
+      expect(await known()).not.toBe('');
+      await port.revert(actions, record);
+      expect(await known()).toBe('');
+    },
+  );
+
+  it.each(['prerm remove', 'postrm remove', 'postrm purge'])(
+    'leaves nothing when it was itself killed in %s, and is done again',
+    async (moment) => {
+      const actions = await port.capture(captures, record);
+      await install();
+      await killAt(moment);
+      await expect(port.revert(actions, record)).rejects.toBeDefined();
+      await killNoMore();
+      expect(await known()).not.toBe('');
+      await port.revert(actions, record);
+      expect(await known()).toBe('');
+    },
+  );
+
+  it('leaves the settings of what was removed before, as somebody wrote them', async () => {
+    await printed(`apt-get -qq update; apt-get -qq -y install demo-library
+      echo 'as I want it' >/etc/demo-library.conf; apt-get -qq -y remove demo-library`);
+    const before = await known();
+    expect(before).toContain('config-files demo-library');
+    const actions = await port.capture(captures, record);
+    await install();
+    await port.revert(actions, record);
+    expect(await known()).toBe(before);
+    expect(await printed('cat /etc/demo-library.conf')).toBe('as I want it\n');
   });
 
   it('names the package manager when a package cannot be had', async () => {

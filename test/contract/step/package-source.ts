@@ -1,8 +1,23 @@
-/** Shell lines that give a host a package source with `demo-tool` in two versions, the `demo-library` it needs, and a rival. */
+/** Its scripts kill whoever runs them when they come to the words in this file. */
+export const killedAt = '/srv/demo-packages/killed-at';
+
+/**
+ * Shell lines that give a host a package source with `demo-tool` in two versions, the `demo-library` it needs and which has a
+ * file of settings, and a rival.
+ */
 export const addPackageSource = `
 mkdir -p /srv/demo-packages && cd /srv/demo-packages
 one() {
   mkdir -p build/DEBIAN
+  for script in preinst postinst prerm postrm; do
+    printf '%s\\n' '#!/bin/sh' "[ \\"$script \\$1\\" != \\"\\$(cat ${killedAt} 2>/dev/null)\\" ] || kill -9 \\$PPID" >build/DEBIAN/$script
+    chmod 755 build/DEBIAN/$script
+  done
+  [ "$1" != demo-library ] || {
+    mkdir build/etc
+    echo 'as it comes' >build/etc/demo-library.conf
+    echo /etc/demo-library.conf >build/DEBIAN/conffiles
+  }
   printf '%s\\n' "Package: $1" "Version: $2" 'Architecture: all' 'Maintainer: demo <demo@example.com>' \\
     "Depends: $3" "Conflicts: $4" 'Description: demo' | grep -v 's: $' >build/DEBIAN/control
   dpkg-deb --build build "$1_$2.deb" >/dev/null
