@@ -86,6 +86,8 @@ interface ImageNeed {
   /** Hosts with one of these roles have it before anything there asks for it. */
   readonly roles: readonly Role[];
   isNeeded(spec: Spec): boolean;
+  /** Its pods are made by objects that are written when there is an API. */
+  readonly isDeployed?: true;
 }
 
 /** Images that must be on the nodes before anything starts. */
@@ -108,15 +110,19 @@ export const imageNeeds: readonly ImageNeed[] = [
     isNeeded: ({ controlPlaneEndpoint }) => controlPlaneEndpoint.internalLoadbalancer === 'kube-vip',
   },
   { image: 'pause', roles: nodes, isNeeded: always },
-  { image: 'coredns', roles: nodes, isNeeded: always },
-  { image: 'nodelocaldns', roles: nodes, isNeeded: hasNodeLocalDns },
+  { image: 'coredns', roles: nodes, isNeeded: always, isDeployed: true },
+  { image: 'nodelocaldns', roles: nodes, isNeeded: hasNodeLocalDns, isDeployed: true },
   ...['flannel', 'flannel-cni-plugin'].map(
-    (image): ImageNeed => ({ image, roles: nodes, isNeeded: networkIs('flannel') }),
+    (image): ImageNeed => ({ image, roles: nodes, isNeeded: networkIs('flannel'), isDeployed: true }),
   ),
   ...['calico-node', 'calico-cni', 'calico-kube-controllers'].map(
-    (image): ImageNeed => ({ image, roles: nodes, isNeeded: networkIs('calico') }),
+    (image): ImageNeed => ({ image, roles: nodes, isNeeded: networkIs('calico'), isDeployed: true }),
   ),
 ];
 
 export const imagesOf = (spec: Spec): readonly string[] =>
   imageNeeds.filter(({ isNeeded }) => isNeeded(spec)).map(({ image }) => image);
+
+/** Whether a control plane can be founded before the image is there. */
+export const isDeployed = (name: string): boolean =>
+  imageNeeds.some(({ image, isDeployed = false }) => image === name && isDeployed);

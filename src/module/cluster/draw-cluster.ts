@@ -41,10 +41,10 @@ import { drawVerdict } from './draw-verdict.ts';
 import { drawnHosts } from './drawn-hosts.ts';
 import { refuseLastingChanges } from './refuse-lasting-changes.ts';
 
-/** How masters and the other nodes come about, by the way their components are run. */
+/** How masters and the other nodes come about, by the way their components are run; units need no images to start. */
 const modes = {
-  kubeadm: { drawMasters: drawKubeadmControlPlane, drawWorkers: drawKubeadmNodes },
-  kubexm: { drawMasters: drawControlPlane, drawWorkers: drawNodes },
+  kubeadm: { drawMasters: drawKubeadmControlPlane, drawWorkers: drawKubeadmNodes, runsInPods: true },
+  kubexm: { drawMasters: drawControlPlane, drawWorkers: drawNodes, runsInPods: false },
 } as const;
 
 /**
@@ -99,7 +99,9 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
     namedLater: moving,
     after: [...agreed, ...behind(before, on.prepared)],
   });
-  const running = nodes.length === 0 ? [] : drawContainerRuntime(drawing, part(nodes, prepared));
+  const runtime =
+    nodes.length === 0 ? { toFound: [], ready: [] } : drawContainerRuntime(drawing, part(nodes, prepared));
+  const running = runtime.ready;
   const stored = {
     kubexm: () => (members.length === 0 ? [] : [drawEtcd(drawing, part(members, prepared)).ready]),
     kubeadm: () => [],
@@ -118,14 +120,18 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
     hosts: promoted,
     after: [...behind(prepared, promoted), ...[...stored, ...endpoint].map(all)],
   });
-  const { drawMasters, drawWorkers } = modes[kubernetes.type];
+  const { drawMasters, drawWorkers, runsInPods } = modes[kubernetes.type];
   const ruled =
     masters.length === 0
       ? undefined
       : drawMasters(drawing, {
           // Its files make a host a control plane: one that was cut off before still has a balancer to lose.
-          ...part(masters, [...prepared, ...running, ...freed]),
-          afterStore: [...stored, ...endpoint].map(all),
+          ...part(masters, [...prepared, ...freed]),
+          startAfter: [
+            ...[...stored, ...endpoint].map(all),
+            ...(runsInPods ? behind(runtime.toFound, masters) : []),
+          ],
+          joinAfter: runsInPods ? behind(running, masters) : [],
         });
   drawNetworkTools(drawing, part(masters, prepared));
   const afterApi = ruled === undefined ? agreed : [all(ruled.apiReady)];
@@ -206,11 +212,11 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
 
   /** What is the same however many nodes there are, and knows nobody by name. */
   function drawInPods(): readonly NodeHandle<unknown>[] {
-    const inCluster = { config, hosts: nodes, factsOf, fetched, after: afterApi };
+    const inCluster = { config, hosts: nodes, factsOf, fetched, after: [...afterApi, ...running.map(all)] };
     const network = drawNetwork(drawing, inCluster);
     const connected = network === undefined ? [] : [network.ready];
     // A pod that comes before its network fails to start, and is tried again only after a long while.
-    const dns = drawDns(drawing, { ...inCluster, after: [...afterApi, ...connected.map(all)] });
+    const dns = drawDns(drawing, { ...inCluster, after: [...inCluster.after, ...connected.map(all)] });
     return [...connected, ...dns.ready];
   }
 

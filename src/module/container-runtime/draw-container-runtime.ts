@@ -1,3 +1,4 @@
+import { isDeployed } from '../../config/artifact-needs.ts';
 import type { Drawing } from '../../plan/draw.ts';
 import { all, type NodeHandle } from '../../plan/ref.ts';
 import { fetchedFor, imageFor } from '../../task/artifact/fetch-artifacts.ts';
@@ -16,11 +17,18 @@ export const containerdPrograms = ['containerd', 'runc', 'cni-plugins', 'crictl'
 
 type Input = Pick<ClusterPart, 'config' | 'hosts' | 'archOf' | 'fetched' | 'bringAfter' | 'after'>;
 
-/** containerd with every fetched image that the roles of a host ask for: there behind everything handed back. */
+export interface DrawnRuntime {
+  /** containerd answers, and the images are there that a control plane of pods is founded with. */
+  readonly toFound: readonly NodeHandle<unknown>[];
+  /** All images are there, too. */
+  readonly ready: readonly NodeHandle<unknown>[];
+}
+
+/** containerd with every fetched image that the roles of a host ask for, those first that others wait for. */
 export function drawContainerRuntime(
   drawing: Drawing,
   { config, hosts, archOf, fetched, bringAfter, after }: Input,
-): readonly NodeHandle<unknown>[] {
+): DrawnRuntime {
   const { version } = fetchedFor('containerd', fetched).resource;
   const pauseImage = imageFor('pause', fetched).reference;
   const registries = registrySettings(config.spec);
@@ -35,12 +43,20 @@ export function drawContainerRuntime(
       bringAfter,
       after,
     });
+    const first = fetched.images.filter(({ name }) => !isDeployed(name));
+    const later = fetched.images.filter(({ name }) => isDeployed(name));
     const imported = importImages(part, {
-      images: fetched.images.map((image) => ({ ...image, hosts: hostsWithImage(config, hosts, image.name) })),
+      images: [...first, ...later].map((image) => ({
+        ...image,
+        hosts: hostsWithImage(config, hosts, image.name),
+      })),
       archOf,
       after: [all(answering)],
       minimum: 'any',
     });
-    return [answering, ...imported];
+    return {
+      toFound: [answering, ...imported.slice(0, first.length)],
+      ready: [answering, ...imported],
+    };
   });
 }

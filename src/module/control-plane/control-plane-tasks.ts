@@ -26,7 +26,7 @@ export const controlPlaneTasks: readonly TaskRow[] = [
     service: true,
     looksAtCluster: true,
     tags: ['artifacts', 'certs', 'control-plane'],
-    draw: (drawing, context) => drawControlPlane(drawing, { ...partOf(drawing, context), afterStore: [] }),
+    draw: (drawing, context) => drawControlPlane(drawing, { ...partOf(drawing, context), startAfter: [] }),
   }),
   defineTask({
     ...onMasters,

@@ -24,12 +24,12 @@ export const controlPlane = 'control-plane';
 
 interface ControlPlanePart extends ClusterPart {
   /** etcd answers. */
-  readonly afterStore: readonly Ref<unknown>[];
+  readonly startAfter: readonly Ref<unknown>[];
 }
 
 /** The control plane as units of systemd. */
 export function drawControlPlane(drawing: Drawing, part: ControlPlanePart): ControlPlaneNodes {
-  const { config, hosts, archOf, tracesOf, fetched, authorities, bringAfter, after, afterStore } = part;
+  const { config, hosts, archOf, tracesOf, fetched, authorities, bringAfter, after, startAfter } = part;
   const settings = kubernetesSettings(config);
   const of = (name: string): Host => hostNamed(config, name);
   return drawing.module(controlPlane, (module) =>
@@ -52,7 +52,7 @@ export function drawControlPlane(drawing: Drawing, part: ControlPlanePart): Cont
         })[component](),
       bringAfter,
       after,
-      afterStore,
+      startAfter,
     }),
   );
 }

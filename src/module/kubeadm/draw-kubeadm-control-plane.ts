@@ -21,13 +21,15 @@ import { stackedEtcdCertificates } from './stacked-etcd-certificates.ts';
 export const kubeadmModule = 'kubeadm';
 
 interface ControlPlanePart extends ClusterPart {
-  /** etcd answers, where it is not kubeadm's own. */
-  readonly afterStore: readonly Ref<unknown>[];
+  /** etcd answers, where it is not kubeadm's own, and the images of the control plane are there. */
+  readonly startAfter: readonly Ref<unknown>[];
+  /** So are those of the pods that every node of a cluster gets. */
+  readonly joinAfter: readonly Ref<unknown>[];
 }
 
 /** The control plane as static pods of kubeadm. */
 export function drawKubeadmControlPlane(drawing: Drawing, part: ControlPlanePart): ControlPlaneNodes {
-  const { config, afterStore, tracesOf } = part;
+  const { config, startAfter, joinAfter, tracesOf } = part;
   const { spec } = config;
   const masters = spec.hosts.filter(({ roles }) => roles.includes('master')).map(({ name }) => name);
   const hasStackedEtcd = spec.etcd.type === 'kubeadm';
@@ -51,7 +53,8 @@ export function drawKubeadmControlPlane(drawing: Drawing, part: ControlPlanePart
       },
       kubeconfigs: kubeadmKubeconfigs,
       files: apiServerFiles(hosts.of(first).cluster.settings),
-      afterStore,
+      startAfter,
+      joinAfter,
     }),
   );
 }

@@ -79,6 +79,11 @@ function drawInstall(drawing: Drawing, context: TaskContext): void {
   const afterApi =
     masters.length === 0
       ? []
-      : [all(drawKubeadmControlPlane(drawing, { ...part, hosts: masters, afterStore: [] }).apiReady)];
+      : [
+          all(
+            drawKubeadmControlPlane(drawing, { ...part, hosts: masters, startAfter: [], joinAfter: [] })
+              .apiReady,
+          ),
+        ];
   drawKubeadmNodes(drawing, { ...part, afterApi });
 }

@@ -70,13 +70,9 @@ export const joinNode: Step<JoinNodeInput, undefined, HostPort, { readonly token
     const { code } = await port.run({ argv: awaitIdentity, timeoutMs: identityLimitMs + 10_000, signal });
     if (code !== 0) throw problem('kubernetes.no-identity', { seconds: identityLimitMs / 1000 });
     await port.change([{ ...owned, path: paths.kubeletConf, content: input.kubeconfig }], signal);
-    // The kubelet has made its file of the one with the token, and goes on with the server that stands there.
-    if (!input.kubeconfig.includes(`server: ${server}\n`))
-      await port.run({
-        argv: ['systemctl', 'restart', 'kubelet.service'],
-        timeoutMs: restartLimitMs,
-        signal,
-      });
+    // The kubelet has made its file of the one with the token, and goes on with the server that stands there. What it was
+    // refused meanwhile it asks again only after a while, up to half a minute, in which a pod fails for services it does not know.
+    await port.run({ argv: ['systemctl', 'restart', 'kubelet.service'], timeoutMs: restartLimitMs, signal });
     await port.change([{ do: 'remove-path', path: paths.kubeletBootstrapConf, recursive: false }], signal);
   },
 };

@@ -26,7 +26,8 @@ const drawn = (running: readonly string[]) =>
       files: [],
       bringAfter: [],
       after: [],
-      afterStore: [],
+      startAfter: [],
+      joinAfter: [],
     });
   });
 

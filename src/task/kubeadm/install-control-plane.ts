@@ -27,8 +27,10 @@ export interface KubeadmControlPlane
   readonly founder?: string;
   readonly authorityFiles: AuthorityPlacement['files'];
   readonly files: readonly KubernetesFile[];
-  /** What the API server needs to start: its store. */
-  readonly afterStore: readonly Ref<unknown>[];
+  /** What the API server needs to start beyond its files: its store and, where it is a pod, its image. */
+  readonly startAfter: readonly Ref<unknown>[];
+  /** What a host needs that comes to others: pods are waiting for it. */
+  readonly joinAfter: readonly Ref<unknown>[];
 }
 
 /**
@@ -39,7 +41,7 @@ export interface KubeadmControlPlane
 export function installKubeadmControlPlane(drawing: Drawing, input: KubeadmControlPlane): ControlPlaneNodes {
   const { hosts, founder, isRunning, followsFile } = input;
   return drawing.task('install-kubeadm-control-plane', ['control-plane', 'kubeadm'], (task) => {
-    const placed = [...provide(task, input).map(here), ...input.afterStore];
+    const placed = [...provide(task, input).map(here), ...input.startAfter];
     const running = hosts.filter(isRunning);
     const renewed = running.length === 0 ? [] : [renewOneByOne(task, input, { on: running, after: placed })];
     const provided = [...placed, ...renewed.map(all)];
@@ -54,7 +56,7 @@ export function installKubeadmControlPlane(drawing: Drawing, input: KubeadmContr
         : [
             joinOneByOne(task, input, {
               on: others,
-              after: [...provided, ...[...founded, ...told].map(all)],
+              after: [...provided, ...input.joinAfter, ...[...founded, ...told].map(all)],
             }),
           ];
     const followed =

@@ -32,8 +32,8 @@ export interface ControlPlaneInstallation
   readonly after: readonly Ref<unknown>[];
   /** Programs may be brought to a host that is not ready yet. */
   readonly bringAfter: readonly Ref<unknown>[];
-  /** What the API server needs to start: its store. */
-  readonly afterStore: readonly Ref<unknown>[];
+  /** What the API server needs to start beyond its files: its store and, where it is a pod, its image. */
+  readonly startAfter: readonly Ref<unknown>[];
 }
 
 /** Where the control plane is in a graph. */
@@ -51,7 +51,7 @@ export interface ControlPlaneNodes {
 export function installControlPlane(drawing: Drawing, input: ControlPlaneInstallation): ControlPlaneNodes {
   const { hosts, isRunning } = input;
   return drawing.task('install-control-plane', ['control-plane'], (task) => {
-    const provided = [...provide(task, input).map(here), ...input.afterStore];
+    const provided = [...provide(task, input).map(here), ...input.startAfter];
     const fresh = hosts.filter((host) => !isRunning(host));
     const running = hosts.filter(isRunning);
     const started = fresh.length === 0 ? [] : [runAll(task, input, { hosts: fresh, provided, as: 'start' })];

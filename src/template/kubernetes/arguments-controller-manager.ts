@@ -33,6 +33,10 @@ export const controllerManagerPolicy = (settings: KubernetesSettings): Arguments
       'cluster-signing-key-file': paths.issuing.key,
       controllers: '*,bootstrapsigner,tokencleaner',
       'feature-gates': gatesArgument(settings),
+      // Its controllers start one after the other, each with requests of its own: by the defaults of 20 and 30, the last of
+      // them, which approve and lead nodes, begin five seconds behind the first, at a founding and at each change of leader.
+      'kube-api-burst': '200',
+      'kube-api-qps': '100',
       profiling: 'false',
       'service-cluster-ip-range': settings.serviceRanges.join(','),
       'terminated-pod-gc-threshold': '12500',

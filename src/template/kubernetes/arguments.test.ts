@@ -147,6 +147,8 @@ describe('the arguments of kube-controller-manager', () => {
       --cluster-signing-key-file=/etc/kubernetes/pki/issuing/ca.key
       --controllers=*,bootstrapsigner,tokencleaner
       --feature-gates=RotateKubeletServerCertificate=true
+      --kube-api-burst=200
+      --kube-api-qps=100
       --kubeconfig=/etc/kubernetes/controller-manager.conf
       --leader-elect=true
       --node-cidr-mask-size=24

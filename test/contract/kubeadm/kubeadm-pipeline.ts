@@ -52,7 +52,7 @@ export const kubeadmPipeline = definePipeline<Spec, ObservedHosts>({
           after: [],
         });
         const bringAfter = behind([marked], names);
-        const running = drawContainerRuntime(drawing, {
+        const { ready: running } = drawContainerRuntime(drawing, {
           config,
           hosts: names,
           archOf,
@@ -75,7 +75,7 @@ export const kubeadmPipeline = definePipeline<Spec, ObservedHosts>({
           authorities,
           bringAfter,
         };
-        const afterStore =
+        const startAfter =
           config.spec.etcd.type === 'kubexm'
             ? [
                 all(
@@ -95,7 +95,8 @@ export const kubeadmPipeline = definePipeline<Spec, ObservedHosts>({
           ...part,
           hosts: withRole('master'),
           after,
-          afterStore,
+          startAfter,
+          joinAfter: [],
         });
         drawKubeadmNodes(drawing, { ...part, hosts: names, after, afterApi: [all(apiReady)] });
       },

@@ -18,6 +18,8 @@ interface Redrawn {
   /** As the file says it now. */
   readonly endpoint: string;
   readonly balancers: readonly string[];
+  /** How components and etcd are run: by units of systemd unless given. */
+  readonly type?: 'kubexm' | 'kubeadm';
   /** The masters unless given. */
   readonly members?: readonly string[];
   readonly workers?: readonly string[];
@@ -53,14 +55,15 @@ async function configOf({
   balancers,
   members = masters,
   workers = ['w1', 'w2'],
+  type = 'kubexm',
   packages,
 }: Redrawn): Promise<ClusterConfig> {
   const loaded = await load(
     clusterFile({
       hosts: `  hosts: [${hosts.map((name) => `{name: ${name}, address: ${addressOf(name)}}`)}]`,
       roleGroups: `  roleGroups: {etcd: [${members}], master: [${masters}], worker: [${workers}], loadbalancer: [${balancers}]}`,
-      kubernetes: '  kubernetes: {version: v1.34.4, type: kubexm}',
-      etcd: '  etcd: {type: kubexm}',
+      kubernetes: `  kubernetes: {version: v1.34.4, type: ${type}}`,
+      etcd: `  etcd: {type: ${type}}`,
       controlPlaneEndpoint: `  controlPlaneEndpoint: {${endpoint}}`,
       network: '  network: {plugin: flannel, kubePodsCIDR: 172.16.0.0/12}',
     }),
