@@ -14,16 +14,17 @@ interface PackageManager {
   readonly fromFolder: Script;
   /** Reads the index of the folder, for who does not do so by itself. */
   readonly readFolder: Script;
-  /** Finishes what a killed earlier run left half done, as far as its database of packages knows of it. */
+  /** Finishes what a killed earlier run left half done, as far as its database of packages knows of it and it can be. */
   readonly repair: Script;
+  /** Removes what of `$@` is left half done, where its database of packages knows of that. */
+  readonly abandon?: Script;
   readonly refresh: Script;
   readonly install: Script;
   /** With their scripts, in the version that is there. */
   readonly reinstall: Script;
-  /** Also what an earlier run was cut off with. What people set stays for those who can keep it of what is gone. */
   readonly remove: Script;
-  /** Of what is removed, what stayed. */
-  readonly forget: Script;
+  /** Removes also what people set, where it outlives a package. */
+  readonly forget?: Script;
   /** Whether all of `$@` can be had, by what `$from` says, and in `$folder/said` what would be done. Changes nothing. */
   readonly knows: Script;
   /** Prints `name version` of what would be installed, by what was said. */
@@ -73,8 +74,8 @@ done`;
 /** Of `$@` those that dpkg knows, in whatever state. Asked for nothing, it would answer with all it has. */
 const stillKnown = sh`[ $# = 0 ] || dpkg-query -W -f '\${db:Status-Status}\t\${Package}\n' -- "$@" 2>/dev/null | sed '/^not-installed\t/d; s/.*\t//' | sort -u`;
 
-/** Of `$@` those that were cut off while they were unpacked. While there is one, apt does nothing at all. */
-const halfUnpacked = sh`[ $# = 0 ] || dpkg-query -W -f '\${db:Status-Eflag}\t\${Package}\n' -- "$@" 2>/dev/null | sed -n 's/^reinstreq\t//p' | sort -u`;
+/** Of `$@` those that were cut off while they came or went. With what they need in the same state, apt does nothing at all. */
+const halfDone = sh`[ $# = 0 ] || dpkg-query -W -f '\${db:Status-Status}\t\${Package}\n' -- "$@" 2>/dev/null | sed -n 's/^\(half-.*\|unpacked\)\t//p' | sort -u`;
 
 /** Keys that came with a source are kept among the packages, and only rpm removes them. */
 const removeKeys = sh`
@@ -123,7 +124,6 @@ export const packageManagers: readonly PackageManager[] = [
     reinstall: sh`${zypper} $from install --force --no-recommends --oldpackage --force-resolution -- "$@" ${orSaysMore}`,
     remove: sh`${removeKeys}
 ${zypper} remove -- "$@" ${orSaysMore}`,
-    forget: sh`:`,
     knows: sh`ZYPP_LOGFILE="$folder/log" zypper --non-interactive --xmlout $from install --dry-run --no-recommends --force-resolution -- "$@" >"$folder/said" ${orSaysMore}`,
     versions: sh`sed -n 's/^<solvable .* name="\([^"]*\)".* edition="\([^"]*\)".*/\1 \2/p' "$folder/said"`,
     // What it does not know yet it fetches all the same: into the folder, beside what the host has.
@@ -145,13 +145,15 @@ ${zypper} remove -- "$@" ${orSaysMore}`,
       # What is root's alone cannot be read by the user that apt asks its sources as.
       from="-o APT::Sandbox::User=root -o Dir::Etc::sourcelist=$folder/kubexm.list -o Dir::Etc::sourceparts=- -o Dir::State::lists=$folder/lists ${aptInMemory}"`,
     readFolder: sh`${apt} $from update`,
-    repair: sh`${dpkg} --force-confdef --force-confold --configure -a`,
+    // It ends so also where something waits for what was never unpacked: whoever installs or removes next sees to that.
+    repair: sh`${dpkg} --force-confdef --force-confold --configure -a || :`,
+    abandon: sh`
+      set -- $(${halfDone})
+      [ $# = 0 ] || ${dpkg} --force-remove-reinstreq --force-depends --remove -- "$@"`,
     refresh: sh`${apt} $from update`,
     install: sh`${apt} $from install --no-install-recommends --allow-downgrades -- "$@"`,
     reinstall: sh`${apt} $from install --reinstall --no-install-recommends --allow-downgrades -- "$@"`,
     remove: sh`
-      halves=$(${halfUnpacked})
-      [ -z "$halves" ] || ${dpkg} --force-remove-reinstreq --force-depends --remove -- $halves
       set -- $(${stillKnown})
       [ $# = 0 ] || ${apt} remove -- "$@"`,
     forget: sh`
@@ -206,7 +208,6 @@ ${zypper} remove -- "$@" ${orSaysMore}`,
       indexFolders: ['/var/cache/dnf', '/var/cache/libdnf5', '/var/cache/yum'],
       remove: sh`${removeKeys}
 ${program} -y remove --setopt=clean_requirements_on_remove=False -- "$@"`,
-      forget: sh`:`,
       // Without the epoch, which old ones take only together with the processor.
       joined: 's/@\\([0-9]*:\\)*/-/',
     }),

@@ -100,7 +100,9 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
     after: [...agreed, ...behind(before, on.prepared)],
   });
   const runtime =
-    nodes.length === 0 ? { toFound: [], ready: [] } : drawContainerRuntime(drawing, part(nodes, prepared));
+    nodes.length === 0
+      ? { forFounding: [], ready: [] }
+      : drawContainerRuntime(drawing, part(nodes, prepared));
   const running = runtime.ready;
   const stored = {
     kubexm: () => (members.length === 0 ? [] : [drawEtcd(drawing, part(members, prepared)).ready]),
@@ -129,7 +131,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
           ...part(masters, [...prepared, ...freed]),
           startAfter: [
             ...[...stored, ...endpoint].map(all),
-            ...(runsInPods ? behind(runtime.toFound, masters) : []),
+            ...(runsInPods ? behind(runtime.forFounding, masters) : []),
           ],
           joinAfter: runsInPods ? behind(running, masters) : [],
         });
@@ -212,6 +214,7 @@ export function drawCluster(drawing: Drawing, cluster: ClusterDrawing): NodeHand
 
   /** What is the same however many nodes there are, and knows nobody by name. */
   function drawInPods(): readonly NodeHandle<unknown>[] {
+    // Where a kubelet runs already its pods come at once: not before their images.
     const inCluster = { config, hosts: nodes, factsOf, fetched, after: [...afterApi, ...running.map(all)] };
     const network = drawNetwork(drawing, inCluster);
     const connected = network === undefined ? [] : [network.ready];

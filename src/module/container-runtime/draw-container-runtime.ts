@@ -17,14 +17,14 @@ export const containerdPrograms = ['containerd', 'runc', 'cni-plugins', 'crictl'
 
 type Input = Pick<ClusterPart, 'config' | 'hosts' | 'archOf' | 'fetched' | 'bringAfter' | 'after'>;
 
-export interface DrawnRuntime {
+interface DrawnRuntime {
   /** containerd answers, and the images are there that a control plane of pods is founded with. */
-  readonly toFound: readonly NodeHandle<unknown>[];
+  readonly forFounding: readonly NodeHandle<unknown>[];
   /** All images are there, too. */
   readonly ready: readonly NodeHandle<unknown>[];
 }
 
-/** containerd with every fetched image that the roles of a host ask for, those first that others wait for. */
+/** containerd with every fetched image that the roles of a host ask for, those first that a founding waits for. */
 export function drawContainerRuntime(
   drawing: Drawing,
   { config, hosts, archOf, fetched, bringAfter, after }: Input,
@@ -43,19 +43,20 @@ export function drawContainerRuntime(
       bringAfter,
       after,
     });
-    const first = fetched.images.filter(({ name }) => !isDeployed(name));
-    const later = fetched.images.filter(({ name }) => isDeployed(name));
+    const images = fetched.images.map((image) => ({
+      ...image,
+      hosts: hostsWithImage(config, hosts, image.name),
+    }));
+    const first = images.filter(({ name }) => !isDeployed(name));
     const imported = importImages(part, {
-      images: [...first, ...later].map((image) => ({
-        ...image,
-        hosts: hostsWithImage(config, hosts, image.name),
-      })),
+      images: first,
+      later: images.filter(({ name }) => isDeployed(name)),
       archOf,
       after: [all(answering)],
       minimum: 'any',
     });
     return {
-      toFound: [answering, ...imported.slice(0, first.length)],
+      forFounding: [answering, ...imported.slice(0, first.length)],
       ready: [answering, ...imported],
     };
   });

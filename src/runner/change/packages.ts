@@ -40,6 +40,9 @@ export const installPackages = defineChange<InstallPackages>({
       unite_versions
     else
       note_added
+      # What dpkg was killed with may be what apt does not go on with.
+      [ ! -e ${added(paths)} ] || manager abandon $(cat ${added(paths)})
+      note_settings
       list_accounts >${packagesBefore(paths)}.accounts
       printf '%s\n' ${packages.map(({ name }) => name)} >${wanted(paths)}
       ${listKnown} >${packagesBefore(paths)}.new
@@ -59,13 +62,15 @@ export const installPackages = defineChange<InstallPackages>({
 const wanted = (paths: StatePaths): string => `${packagesBefore(paths)}.wanted`;
 const added = ({ packages }: StatePaths): string => `${packages}/added`;
 const removed = ({ packages }: StatePaths): string => `${packages}/removed`;
+const settings = ({ packages }: StatePaths): string => `${packages}/settings`;
 const accounts = ({ packages }: StatePaths): string => `${packages}/accounts`;
 
 /**
  * `note_added` writes down what an installation brought along and what had to go for it, also one that was killed: the
  * set before it is kept until the difference is on disk. `came_since BEFORE` prints what is there now, be it half, and was
- * not so in the list BEFORE; `remove_added BEFORE` removes what of that came by us, but for settings that were there before:
- * units that packages leave running are stopped, and the accounts their scripts made go with the last of them.
+ * not so in the list BEFORE; `remove_added BEFORE` removes what of that came by us: units that packages leave running are
+ * stopped, and the accounts their scripts made go with the last of them. Settings of what others had removed before an
+ * installation of ours are known by `note_settings` and stay.
  * `return_removed BEFORE` brings back what was there in the list BEFORE and went by us.
  * `restore_versions NAME@VERSION …` brings back what was replaced.
  *
@@ -112,9 +117,20 @@ note_added() {
   } | sort -u | put ${accounts(paths)} 0600 0:0 ''
   rm -f -- ${packagesBefore(paths)} ${packagesBefore(paths)}.accounts ${wanted(paths)}
 }
+list_settings() {
+  { ${listKnown}
+} | sed -n 's/\t\tconfig-files$//p' | sort -u
+}
+note_settings() {
+  { cat ${settings(paths)} 2>/dev/null || :
+    list_settings | grep -vxF -e "$(cat ${added(paths)} 2>/dev/null || :)"
+  } | sort -u | put ${settings(paths)} 0600 0:0 ''
+}
+settings_of_others() {
+  [ ! -e ${settings(paths)} ] || list_settings | comm -12 - ${settings(paths)}
+}
 remove_added() {
   [ -e ${added(paths)} ] || return 0
-  settings=$(awk -F '\t' 'NF == 3 { print $1 }' "$1")
   set -- $(came_since "$1" | comm -12 - ${added(paths)})
   if [ $# != 0 ]; then
     units=$(units_of "$@")
@@ -122,8 +138,9 @@ remove_added() {
       rm -f -- "$p"
       rmdir -p --ignore-fail-on-non-empty -- "\${p%/*}"
     done
+    manager abandon "$@"
     manager remove "$@"
-    manager forget $(printf '%s\n' "$@" | grep -vxF -e "$settings")
+    manager forget $(printf '%s\n' "$@" | grep -vxF -e "$(settings_of_others)")
     systemctl daemon-reload
     for u in $units; do
       systemctl stop -- "$u" 2>/dev/null || :
@@ -131,7 +148,7 @@ remove_added() {
     done
   fi
   { ${listKnown}
-} | cut -f1 | grep -vxF -e "$(printf '%s\n' "$@" $settings)" | sort -u | comm -12 - ${added(paths)} | put ${added(paths)} 0600 0:0 ''
+} | cut -f1 | grep -vxF -e "$(settings_of_others)" | sort -u | comm -12 - ${added(paths)} | put ${added(paths)} 0600 0:0 ''
   [ -s ${added(paths)} ] || remove_accounts
 }
 remove_accounts() {
@@ -222,8 +239,9 @@ manager() {
       refresh) ${verbs.refresh} ;;
       install) ${verbs.install} ;;
       reinstall) ${verbs.reinstall} ;;
+      abandon) ${verbs.abandon ?? sh`:`} ;;
       remove) ${verbs.remove} ;;
-      forget) ${verbs.forget} ;;
+      forget) ${verbs.forget ?? sh`:`} ;;
     esac`;
   })}
   else

@@ -73,6 +73,15 @@ describe('what a host of kubeadm was told', () => {
     expect(lasting(own)).not.toBe(lasting(master));
   });
 
+  it('is the same where controllers were founded with the pace of Kubernetes, and another with one of the operator', () => {
+    const earlier = hostText(master).replaceAll(/ *- name: kube-api-(burst|qps)\n.*\n/g, '');
+    expect(earlier).not.toBe(hostText(master));
+    expect(lastingText(earlier)).toBe(lasting(master));
+    const extraArgs = { ...settings.extraArgs, 'kube-controller-manager': { 'kube-api-qps': '50' } };
+    const own = { ...master, cluster: { ...cluster, settings: { ...settings, extraArgs } } };
+    expect(lasting(own)).toContain('name: kube-api-qps');
+  });
+
   it('is another when a patch of the operator says the same as a field', () => {
     const patch = {
       target: 'kubeletconfiguration',

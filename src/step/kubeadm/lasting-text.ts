@@ -1,4 +1,5 @@
-import { type Document, isMap, isSeq, parseAllDocuments, stringify } from 'yaml';
+import { type Document, isMap, isSeq, parseAllDocuments, stringify, type YAMLMap } from 'yaml';
+import { controllerPace } from '../../template/kubernetes/arguments-controller-manager.ts';
 import { yamlForm } from '../../template/yaml.ts';
 import { dropAudit } from './audit-fields.ts';
 import { followingFields } from './following-fields.ts';
@@ -10,7 +11,7 @@ import { followingFields } from './following-fields.ts';
 export const lastingText = (told: string): string =>
   parseAllDocuments(told)
     .map((document) => {
-      dropSigningDuration(document);
+      dropOwnFlags(document);
       dropAudit(document);
       for (const place of followingFields.get(document.get('kind')) ?? [])
         if (document.hasIn(place)) document.deleteIn(place);
@@ -18,15 +19,20 @@ export const lastingText = (told: string): string =>
     })
     .join('---\n');
 
-/** How long certificates of kubelets last: with all others, unless an argument of the operator's own says otherwise. */
-function dropSigningDuration(document: Document): void {
+/**
+ * Unless an argument of the operator's own says otherwise, certificates of kubelets last as long as all others, and
+ * controllers have the pace that they were founded with.
+ */
+function dropOwnFlags(document: Document): void {
   const flags = document.getIn(['controllerManager', 'extraArgs']);
   const period = document.get('certificateValidityPeriod');
   if (!isSeq(flags)) return;
-  flags.items = flags.items.filter(
-    (flag) =>
-      !isMap(flag) ||
-      flag.get('name') !== 'cluster-signing-duration' ||
-      `${String(flag.get('value'))}0m0s` !== period,
-  );
+  flags.items = flags.items.filter((flag) => !isMap(flag) || !isOwn(flag));
+
+  function isOwn(flag: YAMLMap): boolean {
+    const [name, value] = [String(flag.get('name')), String(flag.get('value'))];
+    return (
+      (name === 'cluster-signing-duration' && `${value}0m0s` === period) || controllerPace[name] === value
+    );
+  }
 }

@@ -9,6 +9,7 @@ import type { PathState } from '../../runner/read/path.ts';
 import { bootstrapKubeconfig } from '../../template/kubernetes/bootstrap-kubeconfig.ts';
 import type { Arguments } from '../../template/kubernetes/settings.ts';
 import { firstThatAnswers } from './first-that-answers.ts';
+import { restartKubelet } from './restart-kubelet.ts';
 import { runComponent } from './run-component.ts';
 
 export interface JoinNodeInput {
@@ -23,7 +24,6 @@ const runKubelet = ({ arguments: args }: JoinNodeInput) =>
   ({ component: 'kubelet', arguments: args }) as const;
 
 const identityLimitMs = 3 * 60_000;
-const restartLimitMs = 2 * 60_000;
 
 /** Until the kubelet has asked for its certificate and got it; looks often, for it takes a second or two. */
 const awaitIdentity = [
@@ -72,7 +72,7 @@ export const joinNode: Step<JoinNodeInput, undefined, HostPort, { readonly token
     await port.change([{ ...owned, path: paths.kubeletConf, content: input.kubeconfig }], signal);
     // The kubelet has made its file of the one with the token, and goes on with the server that stands there. What it was
     // refused meanwhile it asks again only after a while, up to half a minute, in which a pod fails for services it does not know.
-    await port.run({ argv: ['systemctl', 'restart', 'kubelet.service'], timeoutMs: restartLimitMs, signal });
+    await restartKubelet(port, signal);
     await port.change([{ do: 'remove-path', path: paths.kubeletBootstrapConf, recursive: false }], signal);
   },
 };

@@ -8,12 +8,12 @@ import type { Leaf } from '../../pki/leaf.ts';
 import { dayMs } from '../../pki/validity.ts';
 import type { Answer } from '../../plan/port.ts';
 import { drifted, satisfied } from '../../plan/step.ts';
-import { problem } from '../../problem/problem.ts';
 import { type Text, text } from '../../problem/text.ts';
 import type { CertificateFile } from '../../runner/read/certificates.ts';
 import type { HostRead } from '../../runner/read/host-read.ts';
 import { proceduralStep } from '../generic/procedural-step.ts';
 import { refuseOtherClock } from '../pki/refuse-other-clock.ts';
+import { kubeletRestartLimitMs, restartKubelet } from './restart-kubelet.ts';
 
 export interface RenewIdentityInput {
   readonly authorities: Authorities;
@@ -22,8 +22,6 @@ export interface RenewIdentityInput {
   /** The name it is registered under. */
   readonly node: string;
 }
-
-const restartLimitMs = 5 * 60_000;
 
 const reads: readonly HostRead[] = [
   { kind: 'clock' },
@@ -40,7 +38,7 @@ export const renewIdentity = proceduralStep<RenewIdentityInput>({
   title: text('Give the kubelet a valid identity', '为 kubelet 提供有效的身份'),
   port: 'host',
   disruption: 'restart',
-  timeoutMs: restartLimitMs + 60_000,
+  timeoutMs: kubeletRestartLimitMs + 60_000,
   check: {
     reads: () => reads,
     judge(input, answers, { interrupted }) {
@@ -71,9 +69,7 @@ export const renewIdentity = proceduralStep<RenewIdentityInput>({
         signal,
       );
     }
-    const argv = ['systemctl', 'restart', 'kubelet.service'] as const;
-    const { code } = await port.run({ argv, timeoutMs: restartLimitMs, signal });
-    if (code !== 0) throw problem('host.command-failed', { program: argv.join(' '), code });
+    await restartKubelet(port, signal);
   },
 });
 

@@ -21,7 +21,7 @@ export const workloadsReady = (id: string, waitsFor: Text): Gate<WorkloadsReadyI
     id,
     waitsFor,
     port: 'cluster',
-    intervalMs: 250,
+    intervalMs: 500,
     timeoutMs: 10 * 60_000,
     stableForMs: 0,
     async probe(open, _subjects, { workloads }, signal) {

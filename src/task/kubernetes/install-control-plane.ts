@@ -32,7 +32,7 @@ export interface ControlPlaneInstallation
   readonly after: readonly Ref<unknown>[];
   /** Programs may be brought to a host that is not ready yet. */
   readonly bringAfter: readonly Ref<unknown>[];
-  /** What the API server needs to start beyond its files: its store and, where it is a pod, its image. */
+  /** What the API server needs to start beyond its files: its store. */
   readonly startAfter: readonly Ref<unknown>[];
 }
 

@@ -19,6 +19,12 @@ export const controllerManagerArguments = (settings: KubernetesSettings): Argume
     settings.extraArgs['kube-controller-manager'],
   );
 
+/**
+ * Controllers start one after the other, each with requests of its own: by the defaults of 20 and 30, the last of them, which
+ * approve and lead nodes, begin five seconds behind the first, at a founding and at each change of leader.
+ */
+export const controllerPace: Arguments = { 'kube-api-burst': '200', 'kube-api-qps': '100' };
+
 /** What is decided by us and not by where files lie: the same whether kubeadm or systemd runs it. */
 export const controllerManagerPolicy = (settings: KubernetesSettings): Arguments =>
   mergeArguments(
@@ -33,10 +39,7 @@ export const controllerManagerPolicy = (settings: KubernetesSettings): Arguments
       'cluster-signing-key-file': paths.issuing.key,
       controllers: '*,bootstrapsigner,tokencleaner',
       'feature-gates': gatesArgument(settings),
-      // Its controllers start one after the other, each with requests of its own: by the defaults of 20 and 30, the last of
-      // them, which approve and lead nodes, begin five seconds behind the first, at a founding and at each change of leader.
-      'kube-api-burst': '200',
-      'kube-api-qps': '100',
+      ...controllerPace,
       profiling: 'false',
       'service-cluster-ip-range': settings.serviceRanges.join(','),
       'terminated-pod-gc-threshold': '12500',

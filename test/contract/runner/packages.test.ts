@@ -77,6 +77,29 @@ describe('undoing an installation', () => {
     },
   );
 
+  it.each(['a', 'b'])(
+    'goes on with an installation, and leaves nothing of it, that was killed in the one of two that need each other: %s',
+    async (victim) => {
+      const both: readonly HostCapture[] = [{ kind: 'packages', names: ['demo-ring-a'] }];
+      const actions = await port.capture(both, record);
+      const installBoth = () =>
+        port.change([{ do: 'install-packages', packages: [{ name: 'demo-ring-a' }] }]);
+      await killAt(`preinst install demo-ring-${victim}`);
+      await expect(installBoth()).rejects.toMatchObject({ code: 'host.change-failed' });
+      await killNoMore();
+      await installBoth();
+      expect(await known()).toBe('installed demo-ring-a\ninstalled demo-ring-b\n');
+      await port.revert(actions, record);
+      expect(await known()).toBe('');
+
+      await killAt(`preinst install demo-ring-${victim}`);
+      await expect(installBoth()).rejects.toMatchObject({ code: 'host.change-failed' });
+      await killNoMore();
+      await port.revert(actions, record);
+      expect(await known()).toBe('');
+    },
+  );
+
   it.each(['prerm remove', 'postrm remove', 'postrm purge'])(
     'leaves nothing when it was itself killed in %s, and is done again',
     async (moment) => {
@@ -101,6 +124,20 @@ describe('undoing an installation', () => {
     await port.revert(actions, record);
     expect(await known()).toBe(before);
     expect(await printed('cat /etc/demo-library.conf')).toBe('as I want it\n');
+  });
+
+  it('does not take for settings of somebody what it was itself cut off with', async () => {
+    const first = await port.capture(captures, record);
+    await install();
+    await killAt('postrm purge');
+    await expect(port.revert(first, record)).rejects.toBeDefined();
+    await killNoMore();
+    const later = { runId: 'later', node: '1' };
+    const second = await port.capture(captures, later);
+    await install();
+    await port.revert(second, later);
+    await port.revert(first, record);
+    expect(await known()).toBe('');
   });
 
   it('names the package manager when a package cannot be had', async () => {

@@ -1,16 +1,17 @@
-/** Its scripts kill whoever runs them when they come to the words in this file. */
+/** Scripts of its packages kill whoever runs them when they come to the words in this file: `preinst install demo-tool`. */
 export const killedAt = '/srv/demo-packages/killed-at';
 
 /**
  * Shell lines that give a host a package source with `demo-tool` in two versions, the `demo-library` it needs and which has a
- * file of settings, and a rival.
+ * file of settings, a rival, and two that need each other.
  */
 export const addPackageSource = `
 mkdir -p /srv/demo-packages && cd /srv/demo-packages
 one() {
+  name=$1
   mkdir -p build/DEBIAN
   for script in preinst postinst prerm postrm; do
-    printf '%s\\n' '#!/bin/sh' "[ \\"$script \\$1\\" != \\"\\$(cat ${killedAt} 2>/dev/null)\\" ] || kill -9 \\$PPID" >build/DEBIAN/$script
+    printf '%s\\n' '#!/bin/sh' "case \\"$script \\$1 $name \\" in \\"\\$(cat ${killedAt} 2>/dev/null) \\"*) kill -9 \\$PPID ;; esac" >build/DEBIAN/$script
     chmod 755 build/DEBIAN/$script
   done
   [ "$1" != demo-library ] || {
@@ -30,9 +31,11 @@ one demo-library 1.0 ''
 one demo-tool 1.0 demo-library
 one demo-tool 2.0 demo-library
 one demo-rival 1.0 '' demo-tool
+one demo-ring-a 1.0 demo-ring-b
+one demo-ring-b 1.0 demo-ring-a
 echo 'deb [trusted=yes] file:/srv/demo-packages ./' >/etc/apt/sources.list.d/demo.list`;
 
 export const removePackageSource = `
-apt-get -qq -y purge demo-tool demo-library demo-rival >/dev/null 2>&1 || :
+apt-get -qq -y purge demo-tool demo-library demo-rival demo-ring-a demo-ring-b >/dev/null 2>&1 || :
 rm -rf /srv/demo-packages /etc/apt/sources.list.d/demo.list
 apt-get -qq update`;
