@@ -90,7 +90,7 @@ interface ImageNeed {
   readonly isDeployed?: true;
 }
 
-/** Images that must be on the nodes before anything starts. */
+/** Images that must be on the nodes before anything there asks for them. */
 export const imageNeeds: readonly ImageNeed[] = [
   { image: 'kube-apiserver', roles: ['master'], isNeeded: byKubeadm },
   { image: 'kube-controller-manager', roles: ['master'], isNeeded: byKubeadm },
