@@ -1,5 +1,6 @@
 import type { OsFamily } from '../domain/host-facts.ts';
 import { type Script, sh } from './script.ts';
+import { broughtPackages } from './state-paths.ts';
 
 /**
  * A package manager: how to do the same things with each. Names are words after `$@`; `$from` holds the options that
@@ -16,7 +17,9 @@ interface PackageManager {
   readonly readFolder: Script;
   /** Finishes what a killed earlier run left half done, as far as its database of packages knows of it and it can be. */
   readonly repair: Script;
-  /** Removes what of `$@` is left half done, where its database of packages knows of that. */
+  /** Prints what of `$@` is left half done, where its database of packages knows of that. */
+  readonly halves?: Script;
+  /** Removes it. */
   readonly abandon?: Script;
   readonly refresh: Script;
   readonly install: Script;
@@ -75,7 +78,22 @@ done`;
 const stillKnown = sh`[ $# = 0 ] || dpkg-query -W -f '\${db:Status-Status}\t\${Package}\n' -- "$@" 2>/dev/null | sed '/^not-installed\t/d; s/.*\t//' | sort -u`;
 
 /** Of `$@` those that were cut off while they came or went. With what they need in the same state, apt does nothing at all. */
-const halfDone = sh`[ $# = 0 ] || dpkg-query -W -f '\${db:Status-Status}\t\${Package}\n' -- "$@" 2>/dev/null | sed -n 's/^\(half-.*\|unpacked\)\t//p' | sort -u`;
+const halfDone = sh`[ $# = 0 ] || dpkg-query -W -f '\${db:Status-Status}\t\${binary:Package}\n' -- "$@" 2>/dev/null | sed -n 's/^\(half-.*\|unpacked\)\t//p' | sort -u`;
+
+/** Only apt waits for others of its kind, such as upgrades that a new machine begins with by itself. */
+const waitForDpkg = sh`
+locks=$(stat -c ':%i ' /var/lib/dpkg/lock-frontend /var/lib/dpkg/lock 2>/dev/null || :)
+for second in $(seq 600); do
+  [ -n "$locks" ] && grep -qF -e "$locks" /proc/locks || break
+  sleep 1
+done`;
+
+/** Until all of a package is unpacked, dpkg does not know which files it has begun with: they would outlive its removal. */
+const unpackAgain = sh`
+for p in $(dpkg-query -W -f '\${db:Status-Eflag}\t\${Package}\n' | sed -n 's/^reinstreq\t//p'); do
+  deb=$(find /var/cache/apt/archives ${broughtPackages} -name "\${p}_*.deb" 2>/dev/null | sort -V | tail -n 1)
+  [ -z "$deb" ] || ${dpkg} --force-confdef --force-confold --force-depends --unpack -- "$deb" || :
+done`;
 
 /** Keys that came with a source are kept among the packages, and only rpm removes them. */
 const removeKeys = sh`
@@ -145,8 +163,11 @@ ${zypper} remove -- "$@" ${orSaysMore}`,
       # What is root's alone cannot be read by the user that apt asks its sources as.
       from="-o APT::Sandbox::User=root -o Dir::Etc::sourcelist=$folder/kubexm.list -o Dir::Etc::sourceparts=- -o Dir::State::lists=$folder/lists ${aptInMemory}"`,
     readFolder: sh`${apt} $from update`,
-    // It ends so also where something waits for what was never unpacked: whoever installs or removes next sees to that.
-    repair: sh`${dpkg} --force-confdef --force-confold --configure -a || :`,
+    // It ends with 1 also where something waits for what was never unpacked: whoever installs or removes next sees to that.
+    repair: sh`${waitForDpkg}
+${unpackAgain}
+${dpkg} --force-confdef --force-confold --configure -a || [ $? = 1 ]`,
+    halves: halfDone,
     abandon: sh`
       set -- $(${halfDone})
       [ $# = 0 ] || ${dpkg} --force-remove-reinstreq --force-depends --remove -- "$@"`,

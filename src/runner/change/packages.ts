@@ -40,8 +40,6 @@ export const installPackages = defineChange<InstallPackages>({
       unite_versions
     else
       note_added
-      # What dpkg was killed with may be what apt does not go on with.
-      [ ! -e ${added(paths)} ] || manager abandon $(cat ${added(paths)})
       note_settings
       list_accounts >${packagesBefore(paths)}.accounts
       printf '%s\n' ${packages.map(({ name }) => name)} >${wanted(paths)}
@@ -51,8 +49,7 @@ export const installPackages = defineChange<InstallPackages>({
     fi
     set -- ${packages.map(({ name, version }) => (version === undefined ? name : `${name}@${version}`))}
     [ -z "$folder" ] || manager read-folder || failed=$?
-    # An index older than its mirror names files that are gone: refresh it, as far as sources answer, and ask once more.
-    [ -n "\${failed-}" ] || manager install "$@" || { manager refresh; manager install "$@"; } || failed=$?
+    [ -n "\${failed-}" ] || install_fresh "$@" || install_instead_of_halves "$@" || failed=$?
     [ -n "\${failed-}" ] || [ -z "$killed" ] || finish_killed || failed=$?
     # Until what was killed is finished, its packages do not count as installed.
     [ -n "\${failed-}" ] && [ -n "$killed" ] || note_added
@@ -99,18 +96,28 @@ leftovers_of() {
       sh`case " $* " in *${` ${name} `}*) ! cmp -s -- ${copyOf} ${path} || echo ${path} ;; esac`,
   )}
 }
+install_fresh() {
+  # An index older than its mirror names files that are gone: refresh it, as far as sources answer, and ask once more.
+  manager install "$@" || { manager refresh; manager install "$@"; }
+}
+install_instead_of_halves() {
+  halves=$(manager halves $(cat ${added(paths)} 2>/dev/null || :))
+  [ -n "$halves" ] || return 1
+  manager abandon $halves
+  install_fresh "$@" $halves
+}
 came_since() {
   { ${listKnown}
-} | awk -F '\t' 'NR == FNR { was[$0]; if (NF == 2) had[$1]; next } !($0 in was) && !($1 in had) { print $1 }' "$1" - | sort -u
+} | awk -F '\t' 'NR == FNR { was[$0]; if ($3 != "config-files") had[$1]; next } !($0 in was) && !($1 in had) { print $1 }' "$1" - | sort -u
 }
 note_added() {
   [ -e ${packagesBefore(paths)} ] || return 0
   { cat ${added(paths)} 2>/dev/null || :
-    came_since ${packagesBefore(paths)}
+    came_since ${packagesBefore(paths)} | grep -vxF -e "$(list_settings)"
   } | sort -u | put ${added(paths)} 0600 0:0 ''
   { cat ${removed(paths)} 2>/dev/null || :
-    { ${listPackages}
-} | awk -F '\t' 'NR == FNR { now[$1]; next } NF == 2 && !($1 in now) { print $1 "@" $2 }' - ${packagesBefore(paths)}
+    { ${listKnown}
+} | awk -F '\t' 'NR == FNR { if ($3 != "config-files") now[$1]; next } NF == 2 && !($1 in now) { print $1 "@" $2 }' - ${packagesBefore(paths)}
   } | sort -u | put ${removed(paths)} 0600 0:0 ''
   { cat ${accounts(paths)} 2>/dev/null || :
     list_accounts | comm -13 ${packagesBefore(paths)}.accounts -
@@ -122,8 +129,9 @@ list_settings() {
 } | sed -n 's/\t\tconfig-files$//p' | sort -u
 }
 note_settings() {
-  { cat ${settings(paths)} 2>/dev/null || :
-    list_settings | grep -vxF -e "$(cat ${added(paths)} 2>/dev/null || :)"
+  ours=$(cat ${added(paths)} 2>/dev/null || :)
+  { grep -xF -e "$(printf '%s\n' "$ours" "$(list_settings)")" ${settings(paths)} 2>/dev/null || :
+    list_settings | grep -vxF -e "$ours"
   } | sort -u | put ${settings(paths)} 0600 0:0 ''
 }
 settings_of_others() {
@@ -239,6 +247,7 @@ manager() {
       refresh) ${verbs.refresh} ;;
       install) ${verbs.install} ;;
       reinstall) ${verbs.reinstall} ;;
+      halves) ${verbs.halves ?? sh`:`} ;;
       abandon) ${verbs.abandon ?? sh`:`} ;;
       remove) ${verbs.remove} ;;
       forget) ${verbs.forget ?? sh`:`} ;;

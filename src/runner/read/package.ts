@@ -32,9 +32,12 @@ export const listInstalled = sh`
       done
     fi`;
 
-/** What came with an installation that was killed: rpm calls it installed before its last script has run. */
+/**
+ * What came with an installation that was killed: rpm calls it installed before its last script has run, and until the
+ * installation is over, whatever others install would be taken for ours.
+ */
 const listUnfinished = (paths: StatePaths): Script => sh`
-    if [ -e ${packagesBefore(paths)} ] && ! ${hasDpkg}; then
+    if [ -e ${packagesBefore(paths)} ]; then
       { ${listPackages}
 } | awk 'NR == FNR { was[$0]; next } !($0 in was)' ${packagesBefore(paths)} -
     fi`;

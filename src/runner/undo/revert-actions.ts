@@ -97,8 +97,8 @@ const reversals: { readonly [K in Do]: (action: ActionOf<K>, paths: StatePaths) 
   packages: ({ before, install }, paths) => ({
     main: sh`
       ${packageFunctions(paths)}
-      rm -rf --one-file-system -- ${broughtPackages}
       manager repair
+      rm -rf --one-file-system -- ${broughtPackages}
       # Of two versions the newer one stays: it is the one that can be exchanged for what was there.
       ! find_killed || unite_versions
       note_added

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Connection } from '../../../src/connector/connection.ts';
 import { createHostPort, type HostPort } from '../../../src/runner/host-port.ts';
+import { look } from '../../../src/runner/read/look.ts';
 import type { HostCapture } from '../../../src/runner/undo/host-capture.ts';
 import { connectTo } from '../fixture/connect-to.ts';
 import { useLabHost } from '../fixture/use-lab-hosts.ts';
-import { addPackageSource, killedAt, removePackageSource } from '../step/package-source.ts';
+import { addPackageSource, killedAt, removePackageSource, slowAt } from '../step/package-source.ts';
 
 let connection: Connection;
 let port: HostPort;
@@ -28,6 +29,14 @@ const install = () => port.change([{ do: 'install-packages', packages: [{ name: 
 const installed = () =>
   printed('dpkg --list demo-tool demo-library tree 2>/dev/null | grep -E "^ii" | awk "{print \\$2}"');
 
+/** What dpkg still knows of, in whatever state. */
+const known = () =>
+  printed(
+    `dpkg-query -W -f '\${db:Status-Status} \${Package}\\n' 'demo-*' 2>/dev/null | grep -v ^not-installed; ls /etc/demo* 2>/dev/null`,
+  );
+const killAt = (words: string) => printed(`echo '${words}' >${killedAt}`);
+const killNoMore = () => printed(`rm ${killedAt}`);
+
 describe('undoing an installation', () => {
   it('removes what came along and leaves what others installed meanwhile', async () => {
     const actions = await port.capture(captures, record);
@@ -46,23 +55,54 @@ describe('undoing an installation', () => {
     expect(await installed()).toBe('demo-library\n');
   });
 
-  it('also knows what an installation brought that was killed before it could say so', async () => {
-    const actions = await port.capture(captures, record);
-    await printed(`apt-get -qq update
+  /** As an installation leaves it that was killed after these lines. */
+  const killedAfter = (lines: string) =>
+    printed(`apt-get -qq update
       mkdir -p /var/lib/kubexm/packages
       dpkg-query -W -f '\${Package}\\t\${Version}\\n' | sort -u >/var/lib/kubexm/packages/before
-      apt-get -qq -y install demo-tool`);
+      ${lines}`);
+
+  it('also knows what an installation brought that was killed before it could say so', async () => {
+    const actions = await port.capture(captures, record);
+    await killedAfter('apt-get -qq -y install demo-tool');
     await port.revert(actions, record);
     expect(await installed()).toBe('');
   });
 
-  /** What dpkg still knows of, in whatever state. */
-  const known = () =>
-    printed(
-      `dpkg-query -W -f '\${db:Status-Status} \${Package}\\n' 'demo-*' 2>/dev/null | grep -v ^not-installed; ls /etc/demo* 2>/dev/null`,
-    );
-  const killAt = (words: string) => printed(`echo '${words}' >${killedAt}`);
-  const killNoMore = () => printed(`rm ${killedAt}`);
+  it('takes what others install behind one that was killed for theirs, once it was done again', async () => {
+    const actions = await port.capture(captures, record);
+    await killedAfter('apt-get -qq -y install demo-tool');
+    expect(await look(port, { kind: 'package', name: 'demo-tool' })).toEqual([{ installed: false }]);
+    await install();
+    await printed('apt-get -qq -y install tree');
+    await port.revert(actions, record);
+    expect(await installed()).toBe('tree\n');
+  });
+
+  it('leaves no file of a package whose unpacking was cut off', async () => {
+    const large: readonly HostCapture[] = [{ kind: 'packages', names: ['demo-large'] }];
+    const actions = await port.capture(large, record);
+    // The kernel ends whoever writes a larger file.
+    await killedAfter(`cp /srv/demo-packages/demo-large_1.0.deb /var/cache/apt/archives/demo-large_1.0_all.deb
+      (ulimit -f 1000; dpkg --unpack /var/cache/apt/archives/demo-large_1.0_all.deb)`);
+    expect(await printed('ls /usr/share/demo-large')).toContain('a.dpkg-new');
+    await port.revert(actions, record);
+    expect(await printed('ls -d /usr/share/demo-large; rm /var/cache/apt/archives/demo-large*')).toBe('');
+  });
+
+  it('leaves what was half there before, and was finished by the way', async () => {
+    await killAt('postinst configure demo-rival');
+    await printed('apt-get -qq update; apt-get -qq -y install demo-rival');
+    await killNoMore();
+    expect(await known()).toBe('half-configured demo-rival\n');
+    const library: readonly HostCapture[] = [{ kind: 'packages', names: ['demo-library'] }];
+    const actions = await port.capture(library, record);
+    await killedAfter(`sed -i 's/^demo-rival.*/demo-rival\\t\\thalf-configured/' /var/lib/kubexm/packages/before
+      dpkg --configure -a`);
+    await port.change([{ do: 'install-packages', packages: [{ name: 'demo-library' }] }]);
+    await port.revert(actions, record);
+    expect(await known()).toBe('installed demo-rival\n');
+  });
 
   it.each(['preinst install', 'postinst configure'])(
     'leaves nothing of an installation that was killed in %s',
@@ -138,6 +178,18 @@ describe('undoing an installation', () => {
     await port.revert(second, later);
     await port.revert(first, record);
     expect(await known()).toBe('');
+  });
+
+  it('waits for somebody else who is at work with packages', async () => {
+    await printed(`apt-get -qq update; echo 'postinst configure demo-rival' >${slowAt}
+      setsid apt-get -qq -y install demo-rival >/dev/null 2>&1 </dev/null &
+      for tenth in $(seq 300); do
+        ! dpkg-query -W -f '\${db:Status-Status}' demo-rival 2>/dev/null | grep -q half-configured || break
+        sleep 0.1
+      done`);
+    expect(await known()).toBe('half-configured demo-rival\n');
+    await port.change([{ do: 'install-packages', packages: [{ name: 'demo-library' }] }]);
+    expect(await known()).toBe('installed demo-library\ninstalled demo-rival\n/etc/demo-library.conf\n');
   });
 
   it('names the package manager when a package cannot be had', async () => {

@@ -5,6 +5,7 @@ import { breakLab } from '../../../lab/fault/break-lab.ts';
 import type { Ended } from '../../fixture/desk.ts';
 import { afterDeletion as except } from '../harness/after-deletion.ts';
 import { labCluster } from '../harness/lab-cluster.ts';
+import { midPreparation } from '../harness/mid-preparation.ts';
 import { type Stage, scenario } from '../harness/scenario.ts';
 import type { ScenarioName } from '../scenarios.ts';
 
@@ -47,8 +48,6 @@ for (const [name, type] of [
     expect(await succeeds(stage, ...remove)).toContain(' 0 changed');
   });
 }
-
-const midPreparation = 'systemctl is-active --quiet kubexm-packages';
 
 /** Killed where the hosts are half prepared, and where the control plane is half there. */
 const moments = [

@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest';
 import { breakLab } from '../../../lab/fault/break-lab.ts';
 import { afterDeletion as except } from '../harness/after-deletion.ts';
 import { labCluster } from '../harness/lab-cluster.ts';
+import { midPreparation } from '../harness/mid-preparation.ts';
 import { named } from '../harness/named-hosts.ts';
 import { type Stage, scenario } from '../harness/scenario.ts';
 import { clusterState, differencesOf } from '../kill/cluster-state.ts';
@@ -47,7 +48,7 @@ scenario('rollback-of-a-creation-by-kubeadm', { hosts: 2, timeoutMs: 2_400_000 }
   desk.write('cluster.yaml', await labCluster(lab, { kubernetes: { type: 'kubeadm' } }));
   const before = await stage.digest();
   const first = stage.start('create', 'cluster', ...file);
-  const begun = (): Promise<string> => stage.on('node2').run('systemctl is-active --quiet kubexm-packages');
+  const begun = (): Promise<string> => stage.on('node2').run(midPreparation);
   await vi.waitFor(begun, { timeout: 900_000, interval: 100 });
   first.process.kill('SIGKILL');
   await first.ended;
