@@ -7,7 +7,9 @@ import type { SshTarget } from './ssh-target.ts';
 /** A stream to the target, opened by the host in between. */
 export async function throughBastion(client: Client, bastion: SshTarget, target: SshTarget): Promise<Duplex> {
   try {
-    return await openForward(client, target);
+    const stream = await openForward(client, target);
+    // A host that is gone ends only its own half: the bastion waits for ours, and nobody would hear of it.
+    return stream.once('end', () => stream.destroy());
   } catch (cause) {
     throw cause instanceof Error ? whyNot(cause, bastion, target) : cause;
   }

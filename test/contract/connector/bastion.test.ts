@@ -13,15 +13,19 @@ let host: Sshd;
 let bastion: Sshd;
 let closed: Sshd;
 let wire: Wire;
+/** Between the bastion and the host. */
+let beyond: Wire;
 
 beforeAll(async () => {
   host = await startSshd();
   bastion = await startSshd();
   closed = await startSshd({ config: ['AllowTcpForwarding no'] });
   wire = await startWire(bastion.port);
+  beyond = await startWire(host.port);
 });
 afterAll(async () => {
   await wire?.close();
+  await beyond?.close();
   for (const sshd of [host, bastion, closed]) await sshd?.stop();
 });
 
@@ -65,6 +69,24 @@ describe('a bastion', () => {
       const running = connection.exec({ argv: ['sh', '-c', `touch ${flag}; sleep 20`], timeoutMs });
       await eventually(() => existsSync(flag));
       wire.cutAfter('to-host', 0);
+      expect((await running).outcome.kind).toBe('unknown');
+      expect(await answers(connection)).toBe('through');
+    } finally {
+      await connection.close();
+    }
+  });
+
+  it.each(['exec', 'shell'] as const)('tells that the host behind it was lost, during %s', async (way) => {
+    const connection = await open({ host: { port: beyond.port } });
+    try {
+      const flag = join(host.directory, `begun-${way}`);
+      const script = `touch ${flag}; sleep 20`;
+      const running =
+        way === 'exec'
+          ? connection.exec({ argv: ['sh', '-c', script], timeoutMs: 15_000 })
+          : connection.shell({ script, timeoutMs: 15_000 });
+      await eventually(() => existsSync(flag));
+      beyond.cutAfter('to-host', 0);
       expect((await running).outcome.kind).toBe('unknown');
       expect(await answers(connection)).toBe('through');
     } finally {
