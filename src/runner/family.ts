@@ -1,6 +1,6 @@
 import type { OsFamily } from '../domain/host-facts.ts';
+import { abandonHalves, halvesOfDpkg, knownToDpkg, repairDpkg } from './dpkg.ts';
 import { type Script, sh } from './script.ts';
-import { broughtPackages } from './state-paths.ts';
 
 /**
  * A package manager: how to do the same things with each. Names are words after `$@`; `$from` holds the options that
@@ -50,8 +50,6 @@ export const hasDpkg = sh`[ -s /var/lib/dpkg/status ]`;
 export const isManager = ({ program, keeps }: PackageManager): Script =>
   sh`{ [ "$only" = ${program} ] || { [ -z "$only" ] && ${keeps === 'dpkg' ? hasDpkg : sh`! ${hasDpkg}`}; }; } && command -v ${program} >/dev/null`;
 
-const dpkg = sh`DEBIAN_FRONTEND=noninteractive dpkg`;
-
 // On Ubuntu it would restart services that use what it brings, and those of the cluster are just starting.
 const apt = sh`NEEDRESTART_SUSPEND=1 DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=600 -o Dpkg::Options::=--force-confdef -o Dpkg::Options::=--force-confold`;
 
@@ -72,27 +70,6 @@ const linkInto = (part: string, places: readonly string[]): Script => sh`
 mkdir -p "$folder/index/"${part}
 for place in ${places}; do
   [ ! -d "$place" ] || find "$place" -mindepth 1 -maxdepth 1 ! -name @System -exec ln -s -t "$folder/index/"${part} -- {} +
-done`;
-
-/** Of `$@` those that dpkg knows, in whatever state. Asked for nothing, it would answer with all it has. */
-const stillKnown = sh`[ $# = 0 ] || dpkg-query -W -f '\${db:Status-Status}\t\${Package}\n' -- "$@" 2>/dev/null | sed '/^not-installed\t/d; s/.*\t//' | sort -u`;
-
-/** Of `$@` those that were cut off while they came or went. With what they need in the same state, apt does nothing at all. */
-const halfDone = sh`[ $# = 0 ] || dpkg-query -W -f '\${db:Status-Status}\t\${binary:Package}\n' -- "$@" 2>/dev/null | sed -n 's/^\(half-.*\|unpacked\)\t//p' | sort -u`;
-
-/** Only apt waits for others of its kind, such as upgrades that a new machine begins with by itself. */
-const waitForDpkg = sh`
-locks=$(stat -c ':%i ' /var/lib/dpkg/lock-frontend /var/lib/dpkg/lock 2>/dev/null || :)
-for second in $(seq 600); do
-  [ -n "$locks" ] && grep -qF -e "$locks" /proc/locks || break
-  sleep 1
-done`;
-
-/** Until all of a package is unpacked, dpkg does not know which files it has begun with: they would outlive its removal. */
-const unpackAgain = sh`
-for p in $(dpkg-query -W -f '\${db:Status-Eflag}\t\${Package}\n' | sed -n 's/^reinstreq\t//p'); do
-  deb=$(find /var/cache/apt/archives ${broughtPackages} -name "\${p}_*.deb" 2>/dev/null | sort -V | tail -n 1)
-  [ -z "$deb" ] || ${dpkg} --force-confdef --force-confold --force-depends --unpack -- "$deb" || :
 done`;
 
 /** Keys that came with a source are kept among the packages, and only rpm removes them. */
@@ -163,22 +140,17 @@ ${zypper} remove -- "$@" ${orSaysMore}`,
       # What is root's alone cannot be read by the user that apt asks its sources as.
       from="-o APT::Sandbox::User=root -o Dir::Etc::sourcelist=$folder/kubexm.list -o Dir::Etc::sourceparts=- -o Dir::State::lists=$folder/lists ${aptInMemory}"`,
     readFolder: sh`${apt} $from update`,
-    // It ends with 1 also where something waits for what was never unpacked: whoever installs or removes next sees to that.
-    repair: sh`${waitForDpkg}
-${unpackAgain}
-${dpkg} --force-confdef --force-confold --configure -a || [ $? = 1 ]`,
-    halves: halfDone,
-    abandon: sh`
-      set -- $(${halfDone})
-      [ $# = 0 ] || ${dpkg} --force-remove-reinstreq --force-depends --remove -- "$@"`,
+    repair: repairDpkg,
+    halves: halvesOfDpkg,
+    abandon: abandonHalves,
     refresh: sh`${apt} $from update`,
     install: sh`${apt} $from install --no-install-recommends --allow-downgrades -- "$@"`,
     reinstall: sh`${apt} $from install --reinstall --no-install-recommends --allow-downgrades -- "$@"`,
     remove: sh`
-      set -- $(${stillKnown})
+      set -- $(${knownToDpkg})
       [ $# = 0 ] || ${apt} remove -- "$@"`,
     forget: sh`
-      set -- $(${stillKnown})
+      set -- $(${knownToDpkg})
       [ $# = 0 ] || ${apt} purge -- "$@"`,
     // Also what is only simulated is written down in a log of the planner.
     knows: sh`apt-get -q -y $from -o Dir::Log::Planner=/dev/null install --simulate --no-install-recommends -- "$@" >"$folder/said"`,
